@@ -1,4 +1,4 @@
-/** Log in JSON lines, or in readable lines on a terminal. Bodies and data are never logged. */
+/** Creates the log: lines of JSON, or readable lines on a terminal. It never contains request bodies or data. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { printable, printableJson, printableStack } from './base/printable.ts';
 

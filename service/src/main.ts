@@ -1,6 +1,6 @@
 /**
- * Starts the service: reads the configuration, creates the parts, registers the routes, and listens. Stops in reverse
- * order.
+ * Starts the service: reads the configuration, creates its parts, adds the routes and listens. Stopping does the
+ * reverse.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -21,9 +21,9 @@ import { patiently } from './store/open.ts';
 import { startSweeping } from './sweep.ts';
 import { hasPeople, signFirstLink } from './teams/first-account.ts';
 
-/** Files of the installation, except the code of the main thread. */
+/** Files of the installation, without the code of the main thread. */
 export type Installation = {
-  /** Built program of a render worker. */
+  /** Compiled script of a render worker. */
   readonly workerFile: URL;
   /** Compiled script of the thread that writes SQLite checkpoints. */
   readonly checkpointFile: URL;
@@ -31,18 +31,19 @@ export type Installation = {
   readonly passwordFile: URL;
   /** Compiled script of the thread that parses large bodies. */
   readonly readerFile: URL;
-  /** Folder of the built Studio. */
+  /** Folder with the built Studio. */
   readonly studioFolder: string;
-  /** Folder of the guides and references. */
+  /** Folder with the guides and references. */
   readonly docsFolder: string;
-  /** Folder of the starter library. */
+  /** Folder with the starter library. */
   readonly libraryFolder: string;
 };
 
 export type RunningService = {
   /**
-   * Stops accepting connections, finishes running requests and closes everything. For `drainMs` before that, it still
-   * serves requests but reports that it is not ready. Load balancers and clients then switch to other instances.
+   * Stops the service: stops accepting connections, finishes running requests and closes everything. Before that, it
+   * serves requests for another `drainMs`, but reports that it is not ready. Load balancers and clients then use other
+   * instances.
    */
   stop(options?: { readonly drainMs?: number }): Promise<void>;
 };
@@ -79,8 +80,8 @@ export async function startService(config: Config, installation: Installation): 
       await app.listen({ host: config.host, port, listenTextResolver });
     }
     const onAway = ({ message }: Error) => log.warn(`${message}; trying again`);
-    // Only one of several starting instances writes the seed data. On a busy machine writing it can exceed the
-    // statement timeout of the other instances.
+    // Only one of several instances that start together writes the seed data. On a busy machine, the others may wait
+    // longer than their statement timeout.
     const seeded = await patiently(config, onAway, () => seed(services, installation.libraryFolder));
     services.phase.current = 'serving';
     await begin();
@@ -102,7 +103,7 @@ export async function startService(config: Config, installation: Installation): 
   };
 }
 
-/** Warns about teams on removed plans. They get the limits of the first plan. */
+/** Warns about teams whose plan no longer exists. They have the limits of the first plan. */
 async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
   const teams = db
     .selectFrom('teams')
@@ -115,7 +116,7 @@ async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
   }
 }
 
-/** Prints a link for creating the first account, at each start until an account exists. */
+/** Prints a link for creating the first account. It is printed at each start until an account exists. */
 async function tellLink(
   { db, clock, sessionSecret, studio }: Services,
   place: Parameters<typeof logFirstLink>[1],
@@ -125,7 +126,7 @@ async function tellLink(
 
 type Listening = { readonly app: FastifyInstance; readonly port: number; readonly what: string };
 
-/** Returns one app for all routes, or one app for metrics and one for all other routes. */
+/** Returns one server for all routes, or one for the metrics and one for all other routes. */
 function createApps(services: Services, { port, metricsPort }: Config): readonly Listening[] {
   if (metricsPort === 0) return [{ app: createApp(services), port, what: '' }];
   const others = ROUTES.filter((row) => row !== metricsRoute);

@@ -1,4 +1,4 @@
-/** Creates the parts of a service, for the program and for its tests. */
+/** Creates the parts of a service. The program and the tests use it. */
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import type { Services } from './app.ts';
@@ -53,42 +53,48 @@ import { createWebhookRunner } from './webhooks/webhook-runner.ts';
 import { createRenderPool } from './workers/render-pool.ts';
 import type { WorkerThreads } from './workers/worker-threads.ts';
 
-/** Dependencies that are not in the configuration. */
+/** Dependencies that the configuration does not contain. */
 type Surroundings = {
   readonly log: Logger;
-  /** Built program of a render worker. */
+  /** Compiled script of a render worker. */
   readonly workerFile: URL;
-  /** True if workers start on first use. */
+  /** True to start workers on first use. */
   readonly workersStartLate?: boolean;
   /** First time slice of a long task in ms. Default: half the time limit of a render. */
   readonly sliceMs?: number | undefined;
-  /** Worker threads that outlive this service. By default the service creates and ends its own. */
+  /**
+   * Worker threads to use; they continue to run after this service. Default: the service creates and terminates
+   * threads.
+   */
   readonly workerThreads?: WorkerThreads | undefined;
-  /** Compiled script of the thread that writes SQLite checkpoints. Without it, requests sometimes wait for the disk. */
+  /**
+   * Compiled script of the thread that writes SQLite checkpoints. Without it, checkpoints run on the main thread and
+   * delay requests.
+   */
   readonly checkpointFile?: URL;
   /** Compiled script of the thread that hashes passwords. */
   readonly passwordFile: URL;
   /** Compiled script of the thread that parses large bodies. */
   readonly readerFile: URL;
-  /** Folder of the built Studio; undefined to serve none. */
+  /** Folder with the built Studio; undefined for a service without the Studio. */
   readonly studioFolder?: string | undefined;
-  /** Folder of the guides and references; undefined to serve none. */
+  /** Folder with the guides and references; undefined for a service without docs. */
   readonly docsFolder?: string | undefined;
-  /** Undefined if traces are not collected. */
+  /** Undefined if traces are off. */
   readonly tracing?: Tracing | undefined;
-  /** Result of lowering the priority of worker threads; default `ok`. */
+  /** Result of lowering the priority of worker threads. Default: `ok`. */
   readonly priority?: Priority;
-  /** Default: the machine's clock. */
+  /** Default: the clock of this machine. */
   readonly clock?: Clock;
-  /** Network for outgoing connections. Default: the internet. */
+  /** Network for outgoing connections. Default: the public internet. */
   readonly network?: Network | undefined;
 };
 
 export type OpenServices = {
   readonly services: Services;
-  /** Starts background work: the queues and the cleanup after dead processes. Call it once the port is open. */
+  /** Starts background work: the queues, and freeing the leases of stopped processes. Call it when the port is open. */
   begin(): Promise<void>;
-  /** Closes everything, even while work is running. */
+  /** Closes all parts, even if work is running. */
   close(): Promise<void>;
 };
 
@@ -154,7 +160,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     commits,
     disk: createDiskReserve({
       folder: config.dataFolder,
-      // With a remote database and a remote storage, the service stores nothing on this disk.
+      // Reserves no disk space if both the database and the storage are remote.
       reserveBytes: config.databaseUrl !== '' && config.storage !== '' ? 0 : config.diskReserve,
     }),
     bytesInFlight,
@@ -224,7 +230,10 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   };
 }
 
-/** Leaves one processor for the main thread if workers have the same priority as it. */
+/**
+ * Returns the numbers of threads. If workers have the same priority as the main thread, one processor is left for the
+ * main thread.
+ */
 function threadsFor(priority: Priority, workers: number): { readonly workers: number; readonly spares?: number } {
   if (priority !== 'refused') return { workers };
   return { workers: Math.max(1, Math.min(workers, availableParallelism() - 1)), spares: 1 };

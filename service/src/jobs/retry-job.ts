@@ -1,4 +1,4 @@
-/** Repeats the failed items of a job as a new job of the same creator. */
+/** Creates a new job for the failed items of a job. It has the same creator. */
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ type RetryNeeds = RenderNeeds & PlannedContext;
 type Retrying = { readonly credential: Credential; readonly requestId: string; readonly id: string };
 
 /**
- * Creates the job and returns the response. Uses the template version that the first request would get now. Throws
- * NOT_FOUND. Throws CONFLICT if the job runs, nothing failed, not all failures are stored, or its creator may no longer
- * render.
+ * Creates the new job and returns the response. An unversioned template ID selects the version that is published now.
+ * Throws NOT_FOUND if there is no such job. Throws CONFLICT if it has not ended, no item failed, not all failures are
+ * recorded, or its creator can no longer render.
  */
 export async function retryJob(
   needs: RetryNeeds,
@@ -67,7 +67,7 @@ async function failedItems({ db }: RenderNeeds, job: JobRow): Promise<ReadonlySe
 
 type Copying = { readonly job: JobRow; readonly failed: ReadonlySet<number>; readonly path: string };
 
-/** Writes the lines of failed items to a new file. */
+/** Copies the lines of the failed items to a new file. */
 async function copyItems(blobs: Blobs, { job, failed, path }: Copying): Promise<TakenItems> {
   const source = await blobs.open(job.input_id!, { sizeBytes: job.input_bytes });
   if (!source) throw conflict('The items of the job are lost; create the job again.');

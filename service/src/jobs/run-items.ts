@@ -1,6 +1,7 @@
 /**
- * Renders the items of a job. The holder of the job's lease plans pieces ahead, renders some of them, offers the rest
- * to other instances, and saves all pieces in order. So the output is the same as from one instance.
+ * Renders the items of a job. The owner of the job's lease splits the items into pieces. It renders some pieces, offers
+ * others to other instances, and stores all results in order. The output is therefore the same as from a single
+ * instance.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credential } from '../auth/credential.ts';
@@ -13,30 +14,30 @@ import { type Piece, readPiece } from './read-piece.ts';
 import { savePiece } from './save-piece.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Maximum pieces offered to other instances at a time. It bounds the results that wait for an earlier piece. */
+/** Maximum number of pieces that are offered at the same time. It limits the results that wait for an earlier piece. */
 const OFFERED = 16;
 
-/** Interval in ms for polling results of other instances. */
+/** Interval in ms for checking for results of other instances. */
 const ASK_EVERY_MS = 50;
 
 /**
- * Time in ms to wait for the next piece. After it, an idle holder renders the piece again, because the instance that
- * leased it may be dead or slow.
+ * Time in ms to wait for the next piece. If the owner is idle after this time, it renders the piece again, because the
+ * other instance may have stopped or be slow.
  */
 const PATIENCE_MS = 3_000;
 
 export type Work = { readonly job: HeldJob; readonly credential: Credential; readonly left: AbortSignal };
 
 type Running = Work & {
-  /** Returns true if the job must yield to other jobs. */
+  /** Returns true if the job must pause for other jobs. */
   mustYield(): boolean;
   onSaved(job: HeldJob): void;
 };
 
-/** Planned piece, either offered to other instances or rendered here. */
+/** Piece that is planned. It is rendered here or offered to other instances. */
 type Slot = {
   readonly place: Place;
-  /** Items; undefined once the piece is offered. */
+  /** Items of the piece; undefined if it has been offered. */
   piece: Piece | undefined;
   isOffered: boolean;
   made?: Promise<MadePiece>;
@@ -44,14 +45,15 @@ type Slot = {
 };
 
 /**
- * Runs the job until it ends or must yield. Returns the updated job. Throws the same errors as a batch, and `LostJob`.
+ * Renders items until the job ends or must pause. Returns the updated job. Throws the same errors as a batch, and
+ * `LostJob`.
  */
 export async function runItems(needs: WorkNeeds, running: Running): Promise<HeldJob> {
   const { credential, mustYield, onSaved } = running;
   const settings: JobSettings = JSON.parse(running.job.settings);
   const isPrint = settings.output === 'print';
-  // Pieces rendered here at a time. Print jobs are rendered one after another, in the order of the queue. For other
-  // jobs, one piece is saved while the next is rendered.
+  // Number of pieces that are rendered here concurrently. Print jobs are created sequentially, in the order of the
+  // printer's queue. For other jobs, one piece is rendered while another is stored.
   const here = isPrint ? 1 : needs.pool.spares + 1;
   const isOffering = !isPrint && isShared(needs.db);
   const ahead = isOffering ? here + OFFERED : here;
@@ -66,7 +68,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
 
   const read = ({ start }: Place) => readPiece(needs.blobs, job, { start, most: settings.itemsPerPart });
 
-  /** Plans pieces, and offers all pieces except the next. */
+  /** Reads the next pieces from the input. Offers those that are not rendered here. */
   async function plan(): Promise<void> {
     while (slots.length < ahead && next.start < job.input_bytes) {
       const piece = await read(next);
@@ -93,12 +95,12 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
     });
     slot.made = made;
     pending.add(made);
-    // Avoids an unhandled rejection. The error is reported when all earlier pieces are saved.
+    // Prevents an unhandled rejection. The error is handled when all earlier pieces have been stored.
     made.catch(() => undefined);
   }
 
   /**
-   * Starts pieces that no instance renders. Renders the next piece again if another instance has had it for too long.
+   * Starts pieces that nobody is rendering. Also starts the next piece if another instance has taken too long for it.
    */
   async function beginSome(states: readonly OfferState[]): Promise<void> {
     const stateOf = ({ place }: Slot) => states.find(({ part }) => part === place.part)?.state;
@@ -114,7 +116,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
     }
   }
 
-  /** Returns the result of the next piece. Undefined while the piece is unfinished. */
+  /** Returns the result of the next piece. Returns undefined if it is not finished. */
   async function takeNext(states: readonly OfferState[]): Promise<MadePiece | undefined> {
     const [slot] = slots;
     if (slot?.isSettled) return slot.made;
@@ -122,7 +124,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
     return isMade ? takeMade(needs, job, slot.place.part) : undefined;
   }
 
-  /** Waits until a piece rendered here is finished. If other instances render pieces, waits only a short time. */
+  /** Waits until a piece is finished. If other instances are rendering pieces, waits only until the next check. */
   async function wait(): Promise<void> {
     const isAway = slots.some(({ isOffered }) => isOffered);
     await Promise.race([

@@ -1,4 +1,4 @@
-/** Asynchronous requests. They are rendered like immediate ones, and the response is stored, including errors. */
+/** Runs asynchronous requests. They are rendered like other requests, and the response is stored, including errors. */
 import { rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Warning } from '@platen/engine';
@@ -22,15 +22,18 @@ import { noteRequest } from './note-job.ts';
 import type { Work } from './run-items.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Request without its body. */
+/** Parameters of the request, without its body. */
 export type RequestSettings = {
   readonly warnings: readonly Warning[];
   readonly format?: OutputFormat;
-  /** Options of a conversion, from its query. */
+  /** Options of a conversion, from its query parameters. */
   readonly convert?: RenderRequest;
 };
 
-/** Ends the job with the response of the request. For temporary errors, throws instead. Also throws `LostJob`. */
+/**
+ * Runs the request and stores its response with the end of the job. Temporary errors are thrown instead. Also throws
+ * `LostJob`.
+ */
 export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
   const { job } = work;
   const settings: RequestSettings = JSON.parse(job.settings);
@@ -90,7 +93,7 @@ async function answer(
 
 type Preparing = { readonly job: HeldJob; readonly content: Content; readonly team: Work['credential']['team'] };
 
-/** Saves the response in the transaction of its result. */
+/** Stores the response in the same transaction as the result. */
 async function prepareAnswer(needs: WorkNeeds, { job, content, team }: Preparing): Promise<CommitAnswer> {
   const { id } = await needs.fileNames.take();
   await needs.blobs.write(id, content);
@@ -126,7 +129,7 @@ async function end(
 
 type Failed = { readonly error: ApiError; readonly warnings: readonly Warning[] };
 
-/** Stores an error in the format in which it would be sent. */
+/** Stores an error in the form in which the API returns it. */
 async function saveError(needs: WorkNeeds, { job }: Work, { error, warnings }: Failed): Promise<void> {
   const { status, code, message } = error;
   const told = status < 500 ? warnings : [];

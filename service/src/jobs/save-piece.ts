@@ -1,6 +1,7 @@
 /**
- * Saves pieces of a job in order. One transaction saves the results of a piece, its count and the offset of the next
- * piece. If a process dies before it, nothing is saved, and the next lease holder renders the same items again.
+ * Stores pieces of a job in order. One transaction stores the results of a piece, the counts of items and the offset of
+ * the next piece. If the process stops before the transaction, nothing is stored, and the next owner of the lease
+ * renders the same items again.
  */
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
@@ -21,10 +22,10 @@ import type { MadePiece } from './make-piece.ts';
 import { noteItems } from './note-job.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
-/** Maximum failures stored with details. Later failures are only counted. */
+/** Maximum number of failures that are stored with details. Further failures are only counted. */
 const FAILURES_TOLD = 1_000;
 
-/** Maximum findings stored for each item. The first findings of a long list are enough. */
+/** Maximum errors and warnings that are stored for each item. The first ones of a long list suffice. */
 const FINDINGS_TOLD = 5;
 const MESSAGE_LENGTH = 1_000;
 const DETAILS_LENGTH = 8_192;
@@ -32,8 +33,9 @@ const DETAILS_LENGTH = 8_192;
 type Saving = { readonly job: HeldJob; readonly credential: Credential; readonly made: MadePiece };
 
 /**
- * Saves the next piece and returns the updated job, which is `complete` after the last. Only this function counts the
- * units, so a piece that is rendered twice counts once. Throws QUOTA_EXCEEDED, STORAGE_EXCEEDED and `LostJob`.
+ * Stores the next piece. Returns the updated job; after the last piece, its state is `complete`. Only this function
+ * counts items toward the quota, so a piece that was rendered twice counts only once. Throws QUOTA_EXCEEDED,
+ * STORAGE_EXCEEDED and `LostJob`.
  */
 export async function savePiece(needs: WorkNeeds, { job, credential, made }: Saving): Promise<HeldJob> {
   const settings: JobSettings = JSON.parse(job.settings);
@@ -96,7 +98,10 @@ async function commit(needs: WorkNeeds, transaction: Transaction<Tables>, commit
   return next;
 }
 
-/** Saves the progress. The job may end with it. @throws LostJob */
+/**
+ * Stores the progress, and the end of the job after its last piece.
+ * @throws LostJob
+ */
 async function advance(
   { clock }: WorkNeeds,
   transaction: Transaction<Tables>,
@@ -137,7 +142,10 @@ function tooMany(most: number): string {
 
 type Failing = Pick<Saving, 'job' | 'credential'> & { readonly states: readonly ItemState[]; readonly now: number };
 
-/** Counts failures toward the team's storage limit. The details of a failure may be much longer than its line. */
+/**
+ * Stores failures and counts them toward the team's storage limit. The details of a failure may be much longer than its
+ * item.
+ */
 async function saveFailures(
   transaction: Transaction<Tables>,
   { job, credential, states, now }: Failing,

@@ -1,4 +1,4 @@
-/** Receiving items: the main thread parses none of them, whatever they contain. */
+/** Receiving items. The main thread must never parse them. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let files = 0;
 
-/** Receives items. Counts the tasks for the thread, and the bytes reported to the rate limit. */
+/** Receives items. Counts the tasks of the reading thread, and the bytes reported to the rate limit. */
 async function take(chunks: Iterable<Buffer>) {
   let [asked, paced] = [0, 0];
   const counted: Reader = {

@@ -1,4 +1,7 @@
-/** Receives the items of a job, one per line. Each is checked and written to a file, so that memory stays bounded. */
+/**
+ * Receives the items of a job, one per line. Items are checked and written to a file block by block, so that memory is
+ * bounded.
+ */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -15,12 +18,12 @@ import { blocksOf } from './lines.ts';
 export const MAX_LINES = 100_000;
 export const MAX_INPUT_BYTES = 256 * 1024 ** 2;
 
-/** Maximum lines including empty ones, which are ignored but cost time. */
+/** Maximum number of lines, including empty ones. These are ignored, but take time. */
 const MAX_WITH_EMPTY = 10 * MAX_LINES;
 
 export type TakenItems = ContentFile & {
   readonly total: number;
-  /** SHA-256 of all lines, in hexadecimal. */
+  /** SHA-256 of all items, in hexadecimal. */
   readonly sha256: string;
 };
 
@@ -29,24 +32,24 @@ type Taking = {
   /** Path of a file that does not exist yet. */
   readonly path: string;
   readonly reader: Reader;
-  /** Team, which is the group for fair turns when parsing. */
+  /** Team of the job, as the group for fair parsing. */
   readonly group: string;
   readonly left: AbortSignal;
   readonly pace: Pace;
 };
 
 /**
- * Bytes that each item counts in addition to its length, because parsing has a fixed cost. Without these bytes, tiny
- * items could keep the processor busy.
+ * Bytes added to the length of each item for the rate limit, because every item has a fixed cost. Otherwise, tiny items
+ * could keep the processor busy.
  */
 export const ITEM_WEIGHT = 64;
 
-/** Maximum problems in one response. A longer list would not help. */
+/** Maximum problems in a response. More would not help the reader. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Receives the items. Throws BAD_REQUEST with the first problems and their lines. Throws PAYLOAD_TOO_LARGE if a line or
- * the whole body is too long.
+ * Receives the items into the file. Throws BAD_REQUEST with the first problems and their lines. Throws
+ * PAYLOAD_TOO_LARGE if a line or the whole body is too long.
  */
 export async function takeItems({ source, path, reader, group, left, pace }: Taking): Promise<TakenItems> {
   const hash = createHash('sha256');
@@ -78,7 +81,7 @@ export async function takeItems({ source, path, reader, group, left, pace }: Tak
   return { path, sizeBytes, total, sha256: hash.digest('hex') };
 }
 
-/** Yields chunks only as fast as they are consumed. */
+/** Yields chunks at a limited rate. The source is not closed if the caller stops early. */
 async function* paced(source: Readable, keep: (sizeBytes: number) => Promise<void>): AsyncGenerator<Buffer> {
   for await (const piece of source.iterator({ destroyOnReturn: false })) {
     yield piece;

@@ -1,10 +1,13 @@
-/** Limits concurrent uploads of items. Each may take as much disk space as a job. */
+/** Limits concurrent uploads of items. Each upload can need as much disk space as a job. */
 import { createPace, type Pace } from '../fairness/pace.ts';
 import { createSlots, type Slots } from '../fairness/slots.ts';
 
 export type Uploads = Pace & Slots;
 
-/** Maximum bytes per second, including the fixed cost of items. It leaves most of the time to other requests. */
+/**
+ * Maximum bytes per second, including the fixed cost of items. It leaves most of the main thread's time to other
+ * requests.
+ */
 const BYTES_PER_SECOND = 8 * 1_048_576;
 
 export function createUploads(): Uploads {

@@ -1,4 +1,4 @@
-/** Dependencies of working on jobs. */
+/** Dependencies of code that works on jobs. */
 import type { Logger } from 'pino';
 import type { Plans } from '../enums/plans.ts';
 import type { Reader } from '../reading/reader.ts';

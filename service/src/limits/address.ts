@@ -1,11 +1,11 @@
-/** IP addresses by which clients are counted. */
+/** IP addresses for which requests are counted. */
 import { isIPv6 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Returns an IPv4 address unchanged. Returns the first 64 bits of an IPv6 address, because one client controls the
- * other 64 bits.
+ * Returns an IPv4 address unchanged. For an IPv6 address, returns the first 64 bits, because a client can usually
+ * choose the other 64 bits.
  */
 export function countedAddress(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];

@@ -1,22 +1,24 @@
 /**
- * Short-lived cache of rate windows read from the database. It limits queries to one per second for a team that sends
- * many requests. It counts nothing. Counts by other instances appear up to a second late.
+ * Caches rate windows for one second, to limit the number of queries for a team with many requests. It does not count
+ * requests. Counts of other instances appear up to one second late.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { type Count, type RateWindow, untouched } from './windows.ts';
 
 export type KeptWindows = {
-  /** Returns the cached state unless the windows have changed. */
+  /**
+   * Returns the cached state. Returns undefined if it is too old, or if the limits or the current windows have changed.
+   */
   find(subject: string, windows: readonly RateWindow[], now: number): Count | undefined;
-  /** Stores a state. @param now time at which it was requested */
+  /** Stores a state. @param now time at which the state was read */
   keep(subject: string, found: Count, now: number): void;
-  /** Removes a subject whose windows have changed. */
+  /** Removes a subject from the cache. Call it after changing its counts. */
   forget(subject: string): void;
 };
 
 export const KEPT_MS = 1_000;
 
-/** Maximum cached subjects. Windows of other subjects are read again. */
+/** Maximum number of subjects in the cache. */
 const SUBJECTS = 10_000;
 
 export function createKeptWindows(): KeptWindows {

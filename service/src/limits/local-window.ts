@@ -1,19 +1,19 @@
 /**
- * Requests per minute, counted in memory by each instance. The limit protects the instance's own processor, and
- * counting needs no query.
+ * Counts requests per minute in memory, for each instance separately. The limit protects the processor of the instance,
+ * and counting needs no query.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
 
 export type LocalWindow = {
-  /** Counts a request. Beyond the limit, returns the whole seconds until the next request is allowed. */
+  /** Counts a request. If the limit is exceeded, returns the seconds until the next request is allowed. */
   count(subject: string, limit: number, now: number): number | undefined;
-  /** Returns the same as `count` would for the next request, without counting one. */
+  /** Returns the result that `count` would return for the next request. Counts nothing. */
   look(subject: string, limit: number, now: number): number | undefined;
 };
 
 const MINUTE_MS = 60_000;
 
-/** Maximum subjects. A subject that was evicted starts at zero again. */
+/** Maximum number of subjects. The count of an evicted subject starts again at zero. */
 const SUBJECTS = 100_000;
 
 export function createLocalWindow(): LocalWindow {

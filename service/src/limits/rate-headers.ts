@@ -1,9 +1,10 @@
-/** Headers that report the remaining requests. */
+/** Response headers with the remaining requests. */
 import type { RateState } from './windows.ts';
 
 /**
- * Returns the headers. `X-RateLimit-*` describe the exceeded window, otherwise the window with fewer requests left (the
- * minute on a tie). `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) describe all windows.
+ * Returns the headers. `X-RateLimit-*` describe the window that is exceeded, or else the window with the fewest
+ * remaining requests. If both windows have equally many, they describe the minute. `RateLimit-Policy` and `RateLimit`
+ * (draft-ietf-httpapi-ratelimit-headers) describe all windows.
  */
 export function rateHeaders(
   states: readonly RateState[],
@@ -19,7 +20,7 @@ export function rateHeaders(
   };
 }
 
-/** Returns the whole seconds until the window ends, at least 1. */
+/** Returns the seconds until the end of the window, rounded up; at least 1. */
 export function secondsLeft({ endsAt }: RateState, now: number): number {
   return Math.max(1, Math.ceil((endsAt - now) / 1000));
 }

@@ -1,4 +1,4 @@
-/** Rate windows: requests in each aligned minute and hour, counted in the database. */
+/** Rate windows: the number of requests in each calendar minute and hour, counted in the database. */
 
 import type { PlanLimits } from '../enums/plans.ts';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
@@ -7,21 +7,24 @@ import { prepared } from '../store/prepared.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 
-/** Limit of requests in each aligned span of `seconds`. */
+/** Maximum requests in each period of `seconds`. The periods are aligned to the epoch. */
 export type RateWindow = { readonly name: 'minute' | 'hour'; readonly seconds: number; readonly limit: number };
 
 /** Current state of a window. */
 export type RateState = RateWindow & {
   readonly remaining: number;
-  /** Start of the window in ms since the epoch. */
+  /** Start of the period in ms since the epoch. */
   readonly startsAt: number;
   readonly endsAt: number;
 };
 
 export type Count = {
-  /** States in the order of the requested windows. */
+  /** States in the order of the given windows. */
   readonly states: readonly RateState[];
-  /** Exceeded window with the latest end. Undefined if the request was counted. */
+  /**
+   * Window whose limit was exceeded. If there are several, the one that ends last. Undefined if the request was
+   * counted.
+   */
   readonly exceeded?: RateState;
 };
 
@@ -29,8 +32,8 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
 /**
- * Time in ms for which counts are kept after the start of their window. If a clock is set back, its instance still
- * finds these counts.
+ * Time in ms for which counts are kept after the start of their period. An instance whose clock is set back still finds
+ * them.
  */
 const WINDOWS_KEPT_MS = 24 * HOUR_S * 1000;
 
@@ -45,7 +48,7 @@ export function minuteWindow(limit: number): readonly RateWindow[] {
   return [{ name: 'minute', seconds: MINUTE_S, limit }];
 }
 
-/** Returns the state of windows in which nothing was counted yet. */
+/** Returns the state of windows before the first request. */
 export function untouched(windows: readonly RateWindow[], now: number): readonly RateState[] {
   return windows.map((window) => stateOf(window, now, 0));
 }
@@ -53,11 +56,12 @@ export function untouched(windows: readonly RateWindow[], now: number): readonly
 type Counting = { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number };
 
 /**
- * Counts a request in all windows, or in none if one is full. Each window of each time has a separate row. So instances
- * exceed no limit, even if their clocks differ or are set back.
+ * Counts a request in all windows. If a window is full, counts it in none of them. Each period of a window has a
+ * separate row. Instances therefore never exceed a limit together, even if their clocks differ or change.
  */
 export async function countRequest(db: Database, { subject, windows, now }: Counting): Promise<Count> {
-  // Sorted with the longest first. Concurrent counts then lock in the same order, and the longer wait is reported.
+  // Sorts the longest window first. Concurrent transactions then lock rows in the same order, and the error reports the
+  // longer wait.
   const ordered = windows.toReversed();
   const { rows } = await countIn[windows.length]!(db, placesOf(subject, ordered, now));
   const counts = new Map(rows.map(({ seconds, count }) => [seconds, count]));
@@ -69,7 +73,7 @@ export async function countRequest(db: Database, { subject, windows, now }: Coun
   return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(full, now, Infinity) };
 }
 
-/** Parameters of each window in the statement. */
+/** Parameters of the statement for each window. */
 const PLACES = ['seconds', 'startsAt', 'limit'] as const;
 
 type Places = Readonly<Record<'subject' | `${(typeof PLACES)[number]}${number}`, never>>;
@@ -82,12 +86,12 @@ function placesOf(subject: string, windows: readonly RateWindow[], now: number):
   return Object.fromEntries([['subject', subject], ...all]);
 }
 
-/** Maximum number of windows of a subject. */
+/** Maximum number of windows per subject. */
 const MOST_WINDOWS = 2;
 
 /**
- * Statements by number of windows. Each returns the counts, including this request, of windows that are not full. A
- * single statement is used because every render runs it.
+ * Prepared statements, by number of windows. Each counts a request in the windows that are not full, and returns their
+ * new counts. It is one statement, because every render executes it.
  */
 const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
   prepared((db, given: Places) => {
@@ -118,7 +122,7 @@ const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
   }),
 );
 
-/** Undoes the counting of a request in its windows. */
+/** Undoes the counting of a request. */
 export async function uncountRequest(
   db: Database,
   { subject, states }: { readonly subject: string; readonly states: readonly RateState[] },
@@ -136,7 +140,7 @@ export async function uncountRequest(
   });
 }
 
-/** Returns the windows without counting. */
+/** Returns the current state of the windows. Counts nothing. */
 export async function readWindows(db: Database, { subject, windows, now }: Counting): Promise<readonly RateState[]> {
   const rows = await db
     .selectFrom('rate_windows')
@@ -152,7 +156,7 @@ export async function readWindows(db: Database, { subject, windows, now }: Count
   });
 }
 
-/** Deletes the counts of old windows. */
+/** Deletes the counts of old periods. */
 export async function forgetWindows({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const key = ['subject', 'seconds', 'starts_at'] as const;
   const end = clock.now() - WINDOWS_KEPT_MS;

@@ -1,4 +1,4 @@
-/** Communication with the mail server. */
+/** Sending e-mail through a mail server. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer, type TestMail } from '../testing/smtp.ts';
 import { createMail } from './mail.ts';
@@ -30,7 +30,7 @@ describe('mail', () => {
 
   it('sends no password unencrypted over a network', async () => {
     server = await startMailServer('secret');
-    // The mapped address is not recognized as loopback, so TLS is required.
+    // Requires TLS, because a mapped IPv4 address is not treated as loopback.
     expect(await send('platen:secret@', '[::ffff:127.0.0.1]')).toMatch(/^the mail server is not available: ETLS/);
     expect(server.letters).toEqual([]);
   });

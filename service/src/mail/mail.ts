@@ -1,32 +1,35 @@
-/** Sends mail by SMTP, if configured: short texts, to one person at a time. */
+/** Sends plain-text e-mails by SMTP, to one recipient each. Does nothing unless a mail server is configured. */
 import { Unavailable } from '../base/unavailable.ts';
 
 export type MailMessage = {
   readonly to: string;
   readonly subject: string;
-  /** Plain text; lines end with `\n`. */
+  /** Plain text. Lines end with `\n`. */
   readonly text: string;
 };
 
 export type Mail = {
-  /** Resolves when the server has accepted the mail. Otherwise rejects with `Unavailable`, without any address. */
+  /**
+   * Resolves when the mail server has accepted the e-mail. Otherwise rejects with `Unavailable`. The error contains no
+   * addresses.
+   */
   send(letter: MailMessage): Promise<void>;
   close(): void;
 };
 
 type MailOptions = {
-  /** URL of the mail server: `smtp://` or `smtps://`, optionally with user and password. */
+  /** URL of the mail server: `smtp://` or `smtps://`, with an optional user name and password. */
   readonly smtpUrl: string;
-  /** Address of the sender. */
+  /** E-mail address of the sender. */
   readonly from: string;
 };
 
-/** Timeout in ms after which the server counts as unavailable. */
+/** Timeout in ms for responses of the mail server. */
 const ANSWER_MS = 10_000;
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Creates the mailer, which connects on first use. */
+/** Creates the mailer. It connects when the first e-mail is sent. */
 export function createMail({ smtpUrl, from }: MailOptions): Mail {
   let opened: ReturnType<typeof open> | undefined;
   return {
@@ -35,7 +38,7 @@ export function createMail({ smtpUrl, from }: MailOptions): Mail {
       try {
         await (await opened).sendMail({ from, to: { name: '', address: to }, subject, text });
       } catch (error) {
-        // Uses only the codes, because the server's message quotes the address.
+        // Uses only the codes, because messages of mail servers quote addresses.
         const { code = 'no code', responseCode = '' } = error as { readonly code?: string; responseCode?: number };
         throw new Unavailable('mail server', new Error(`${code} ${responseCode}`.trimEnd()));
       }
@@ -55,7 +58,7 @@ async function open(smtpUrl: string) {
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     ...auth,
-    // A password must not be sent unencrypted over a network.
+    // Without TLS, the password could be read on the network.
     requireTLS: username !== '' && !LOOPBACK.test(hostname),
     connectionTimeout: ANSWER_MS,
     greetingTimeout: ANSWER_MS,

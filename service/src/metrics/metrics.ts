@@ -1,27 +1,27 @@
-/** Counters and timings for Prometheus: https://prometheus.io/docs/practices/naming/. */
+/** Metrics for Prometheus; see https://prometheus.io/docs/practices/naming/. */
 import { BUILD_VERSION } from '@platen/engine/version';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { PrintState } from '../enums/print-states.ts';
 import type { ReadyPart } from '../enums/ready-parts.ts';
 import type { Connections } from '../store/postgres.ts';
 
-/** Stages of a render: waiting for a worker, working, saving. */
+/** Stages of a render: waiting for a worker, running in a worker, and storing the document. */
 export type Stage = 'queue' | 'work' | 'save';
 
 export type RenderLabels = {
-  /** Requested format; `none` if the request names no format. */
+  /** Requested output format; `none` if the request does not have a format. */
   readonly format: string;
   readonly mode: 'live' | 'test';
-  /** `complete`, `replayed` or an error code. */
+  /** `complete`, `replayed`, or an error code. */
   readonly outcome: string;
 };
 
 export type RequestLabels = { readonly method: string; readonly route: string; readonly status: number };
 
-/** Limit that rejected a request. */
+/** Kind of limit that caused a rejection. */
 export type Rejection = 'rate_limit' | 'quota' | 'queue';
 
-/** Storage operations; see `Blobs`. */
+/** Operations of a storage; see `Blobs`. */
 export type StorageOperation = 'write' | 'open' | 'delete' | 'fetch' | 'check';
 
 export type StorageLabels = { readonly operation: StorageOperation; readonly outcome: 'ok' | 'failed' };
@@ -31,42 +31,42 @@ export const QUEUES = ['jobs', 'prints', 'webhooks'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 export type QueueState = {
-  /** Number of queued or running entries, counted up to a limit. */
+  /** Number of waiting and running entries. Counting stops at a maximum. */
   readonly length: number;
   /**
-   * Age of the oldest entry in seconds, or 0 if the queue is empty. For webhooks, the time since the message became
-   * due.
+   * Age of the oldest entry in seconds; 0 if the queue is empty. For webhooks, this is the time since the message
+   * became due.
    */
   readonly oldestSeconds: number;
 };
 
 export type Backlog = {
   readonly queues: Readonly<Record<Queue, QueueState>>;
-  /** Number of printers that have waiting jobs and whose agent is away. */
+  /** Number of printers that have waiting jobs, but no connected agent. */
   readonly agentsAway: number;
-  /** Longest time in seconds since one of these agents asked for jobs. */
+  /** Time in seconds since the last request of such an agent. If there are several, the longest time. */
   readonly agentAwaySeconds: number;
 };
 
-/** State at the moment of a scrape. */
+/** Current state, read when Prometheus requests the metrics. */
 export type Moment = {
   readonly waiting: number;
   readonly running: number;
-  /** Threads of the render pool. */
+  /** Number of threads in the render pool. */
   readonly threads: number;
-  /** Bytes held by request bodies and responses. */
+  /** Bytes of request bodies and responses in memory. */
   readonly bytesInFlight: number;
-  /** PostgreSQL connections; undefined without a pool. */
+  /** PostgreSQL connections; undefined with SQLite. */
   readonly connections?: Connections | undefined;
-  /** Undefined while the database does not respond. */
+  /** Undefined if the database does not respond. */
   readonly backlog?: Backlog | undefined;
-  /** Disk of the data folder, in bytes. Undefined if the system does not report it. */
+  /** Sizes in bytes for the disk with the data folder. Undefined if the operating system does not report them. */
   readonly disk?: { readonly freeBytes: number; readonly sizeBytes: number; readonly reserveBytes: number } | undefined;
 };
 
 /**
- * Reason for dropping render records. `waiting`: the database is too slow. `stop`: it did not respond at shutdown.
- * `flood`: a team had too many rejected requests to list each.
+ * Reason why records of the render log were dropped. `waiting`: the database was too slow. `stop`: the database did not
+ * respond during shutdown. `flood`: a team had too many rejected requests.
  */
 export type DropReason = 'waiting' | 'stop' | 'flood';
 
@@ -76,27 +76,27 @@ export type Metrics = {
   requested(labels: RequestLabels, seconds: number): void;
   stage(stage: Stage, seconds: number): void;
   workerRestarted(): void;
-  /** Counts a connection that was closed because of the limit. */
+  /** Counts a connection that was closed because there were too many. */
   connectionEnded(): void;
   stored(labels: StorageLabels, seconds: number): void;
-  /** Records the result of the last `GET /ready`. */
+  /** Records the last result of `GET /ready` for a part of the service. */
   readied(part: ReadyPart, isReady: boolean): void;
-  /** Records a sweep without failures, with its end in ms since the epoch. */
+  /** Records the end of a sweep without failures, in ms since the epoch. */
   swept(atMs: number): void;
   sweepFailed(): void;
-  /** Counts a finished print job by its state. */
+  /** Counts a print job that has ended, by its final state. */
   printed(state: PrintState): void;
   jobEnded(state: 'complete' | 'failed'): void;
-  /** Counts an attempt to deliver a message to a webhook. */
+  /** Counts an attempt to deliver a webhook message. */
   webhookAttempted(outcome: 'delivered' | 'failed'): void;
-  /** Counts records of the render log that were dropped. */
+  /** Counts dropped records of the render log. */
   recordsDropped(reason: DropReason, count: number): void;
-  /** Returns the metrics in Prometheus's text format, version 0.0.4. */
+  /** Returns the metrics in the Prometheus text format, version 0.0.4. */
   expose(moment: Moment): Promise<string>;
   readonly contentType: string;
 };
 
-/** Histogram buckets in seconds. A label takes a few milliseconds, and a render at most 20 s. */
+/** Upper bounds of histogram buckets, in seconds. A label takes a few milliseconds. A render takes at most 20 s. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 export function createMetrics(): Metrics {

@@ -1,4 +1,7 @@
-/** Named schemas, from which generators make types: one for each request, response and shared part. */
+/**
+ * Named schemas of the OpenAPI document, from which code generators create types: one for each request, response and
+ * shared part.
+ */
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { z } from 'zod';
 
@@ -8,9 +11,12 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const PREFIX = '#/components/schemas/';
 
 export type Components = {
-  /** Named schemas and the schemas they refer to, by name. */
+  /** All named schemas, including those that other schemas refer to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Names a schema and returns a reference to it. Parts with an `id` in their `meta` are named by that ID. */
+  /**
+   * Adds a schema under a name and returns a reference to it. Parts with an `id` in their metadata are added under this
+   * ID.
+   */
   name(name: string, schema: z.ZodType, io: 'input' | 'output'): { readonly $ref: string };
 };
 
@@ -33,8 +39,8 @@ export function createComponents(): Components {
 }
 
 /**
- * Returns the schemas of the template format. Request schemas accept any object as a template, because the engine
- * checks it.
+ * Returns the schemas of the template format. Request bodies use an object with any content instead, because the engine
+ * checks templates.
  */
 function templateSchemas(): Record<string, JsonSchema> {
   const { $schema: _, $defs, ...template } = templateJsonSchema();
@@ -50,7 +56,7 @@ function capitalized(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Moves defaults into descriptions. With `default`, generators would make the properties required. */
+/** Moves defaults into the descriptions. Code generators would make properties with `default` required. */
 function withDefaultsTold(schema: JsonSchema): JsonSchema {
   const { default: left, ...rest } = schema;
   const entries = Object.entries(rest).map(([key, value]) => {
@@ -70,14 +76,12 @@ function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withDefaultsTold(schema)]));
 }
 
-/** Converts references within a schema to references within the document. */
+/** Converts references between parts of a schema to references in the OpenAPI document. */
 function pointed(schema: object): JsonSchema & { readonly $defs?: JsonSchema } {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${PREFIX}`));
 }
 
-/**
- * Removes IDs, which are keys here. Also removes bounds of integers that only state the exact range of JSON numbers.
- */
+/** Removes the ID, which is the key in the document. Also removes the bounds that zod adds to every integer. */
 function simplify({ jsonSchema }: { readonly jsonSchema: { id?: string; minimum?: number; maximum?: number } }): void {
   delete jsonSchema.id;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

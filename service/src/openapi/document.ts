@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 document, generated from the route table and the schemas that validate. */
+/** Creates the OpenAPI 3.1 document from the routes and the schemas that validate requests. */
 import { assertNever } from '@platen/engine/base/assert';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../base/errors.ts';
@@ -63,12 +63,12 @@ const SECURITY: Readonly<Record<Access, readonly object[]>> = {
   person: [{ session: [] }, { cookie: [] }],
 };
 
-/** Schema of a document or file, which is bytes instead of JSON. */
+/** Schema of documents and files, which are not JSON. */
 const BYTES = { type: 'string', format: 'binary' };
 
 const INTEGER = { type: 'integer' };
 
-/** Headers of every response. */
+/** Headers that all responses have. */
 const EVERYWHERE: Readonly<Record<string, Header>> = {
   'X-Request-Id': { description: 'ID of the request in the log', schema: { type: 'string' } },
   'X-RateLimit-Limit': { description: 'maximum requests in the window', schema: INTEGER },
@@ -201,7 +201,7 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
   return responses;
 }
 
-/** Returns the specific headers of a response, without the headers of every response. */
+/** Returns the headers of a response, without those that all responses have. */
 function headersOf({ headers: { sends = {} } }: Row): Headers {
   return Object.fromEntries(Object.entries(sends).map(([name, meaning]) => [name, described(meaning)]));
 }
@@ -227,7 +227,7 @@ function answeredContent({ name, answer }: Row, components: Components): Content
   }
 }
 
-/** Adds a field for warnings about unknown parts of the request, unless the response already has one. */
+/** Adds a property for warnings about the request, unless the response already has one. */
 function withWarnings(answer: z.ZodType): z.ZodType {
   if (!(answer instanceof z.ZodObject) || 'warnings' in answer.shape) return answer;
   const description = 'only if the request has unknown fields or query parameters';

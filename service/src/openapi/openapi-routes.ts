@@ -1,4 +1,4 @@
-/** `GET /openapi.json` and `GET /reference`: the API description for programs and for people. */
+/** `GET /openapi.json` and `GET /reference`: the API reference for programs and for people. */
 
 import { type Kept, keep, sendKept } from '../http/kept.ts';
 import { NO_BODY, own, ownWhole, routesWith } from '../http/route.ts';
@@ -7,13 +7,15 @@ import type { OpenApiDocument } from './document.ts';
 import { createReferencePage } from './reference-page.ts';
 
 export type OpenApiNeeds = {
-  /** Returns the OpenAPI document and the reference page. Creates them on first request, to keep the start short. */
+  /**
+   * Returns the OpenAPI document and the reference page. They are created on the first request, to keep startup fast.
+   */
   openApi(): { readonly document: Kept; readonly page: Kept & { readonly policy: string } };
 };
 
 /**
- * Caches the OpenAPI document and the reference page. `studio` is the HTML of the Studio; undefined if the Studio is
- * not installed.
+ * Creates and caches the OpenAPI document and the reference page. `studio` is the HTML of the Studio; undefined if the
+ * Studio is not installed.
  */
 export function keepOpenApi(document: OpenApiDocument, studio?: string): ReturnType<OpenApiNeeds['openApi']> {
   const { html, policy } = createReferencePage(document, studio);

@@ -1,4 +1,4 @@
-/** The OpenAPI document has exactly the routes of the service, with valid examples and responses. */
+/** The OpenAPI document describes exactly the routes of the service, and its examples and responses are valid. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
@@ -38,7 +38,7 @@ describe('the document', () => {
       code: { optimize: false },
     });
     ajv.addSchema({ components: document.components }, ROOT);
-    // Compiled schemas, cached because the same schemas of errors and lists repeat.
+    // Caches compiled schemas, because the schemas of errors and lists are used many times.
     const compiled = new Map<string, ValidateFunction>();
     const compile = (schema: object): ValidateFunction => {
       const text = JSON.stringify(schema);
@@ -115,7 +115,7 @@ describe('the examples', () => {
     const { db, clock } = service.services;
     const tomorrow = clock.now() + 86_400_000;
     await db.updateTable('printers').set({ retry_at: tomorrow }).execute();
-    // One printer of an agent has a waiting job; the other printer's job is leased.
+    // Two printers that agents serve. One has a waiting job, the job of the other is leased.
     for (const name of ['desk-1', 'desk-2']) {
       await service.call(owner, 'POST /v1/printers', { ...added, name, address: 'agent' });
       await service.call(owner, 'POST /v1/print', { printer: name, template: BADGE, data: {} });
@@ -182,7 +182,7 @@ describe('the page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     for (const route of Object.keys(ROUTES_BY_NAME)) expect(body).toContain(route);
-    // Excludes the template format, which would be four times as long as all other parts.
+    // Checks that the responses do not include the template format, which is four times as long as all other parts.
     expect(body.length).toBeLessThan(1_500_000);
     expect(body).toContain(
       '<article id="schema-TemplateElement"><h3>TemplateElement</h3><p>The template format has a separate <a',
@@ -192,14 +192,14 @@ describe('the page', () => {
   });
 });
 
-/** ID of the document for the validator. */
+/** ID of the document in the validator. */
 const ROOT = 'https://platen.test/openapi.json';
 
 function inDocument(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', `"${ROOT}#/components/`));
 }
 
-/** Returns routes in the document's notation. HEAD is omitted, because it follows from GET. */
+/** Returns the routes of the server in the notation of the document. Omits HEAD, which every GET route supports. */
 function routesOf({ app }: TestService): readonly string[] {
   return app.known.filter((route) => !route.startsWith('HEAD ')).map((route) => route.replace(/:(\w+)/g, '{$1}'));
 }

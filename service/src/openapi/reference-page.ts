@@ -1,6 +1,6 @@
 /**
- * OpenAPI document as a single page for people, without scripts and external resources. In an installation with the
- * Studio, browsers without scripts show it instead of the Studio's page.
+ * API reference as one HTML page, without scripts and external resources. If the Studio is installed, browsers without
+ * JavaScript show this page instead of the Studio's reference.
  */
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../http/html.ts';
@@ -19,16 +19,16 @@ summary { cursor: pointer; font-size: 13px }`;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Content security policy of the page. It uses only its own style. */
+/** Content security policy of the page. It can use only its inline style. */
 const POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export type ReferencePage = {
   readonly html: string;
-  /** `Content-Security-Policy` of the page. */
+  /** Value of `Content-Security-Policy`. */
   readonly policy: string;
 };
 
-/** Creates the page. `studio` is the HTML of the Studio, as served at the root. */
+/** Creates the page. `studio` is the HTML of the Studio, as served at the root of the service. */
 export function createReferencePage(document: OpenApiDocument, studio?: string): ReferencePage {
   const title = `${escapeHtml(document.info.title)} API`;
   const style = `<style>${STYLE}</style>`;
@@ -93,10 +93,10 @@ function jsonOf(content: Content): string {
   return `${example ? `<pre>${indented(example as object)}</pre>` : ''}${shown}`;
 }
 
-/** Maximum characters of a schema that is shown. */
+/** Maximum characters of a schema on the page. */
 const MOST_SHOWN = 65_536;
 
-/** Returns a schema as HTML. Omits the template format, which has a separate reference. */
+/** Returns a schema as HTML. Omits the template format, which has a separate reference page. */
 function schemaOf(schema: object): string {
   if (JSON.stringify(schema).length <= MOST_SHOWN) return folded(schema);
   return '<p>The template format has a separate <a href="docs/reference/template">reference</a>. For programs: <a href="template.schema.json">template.schema.json</a>.</p>';
@@ -106,7 +106,7 @@ function folded(schema: object): string {
   return `<details><summary>Schema</summary><pre>${linked(indented(schema))}</pre></details>`;
 }
 
-/** Turns references into links to their schemas. */
+/** Converts references to schemas into links. */
 function linked(html: string): string {
   return html.replace(/&quot;#\/components\/schemas\/(\w+)&quot;/g, '<a href="#schema-$1">$1</a>');
 }
@@ -119,7 +119,7 @@ function indented(value: object): string {
   return escapeHtml(JSON.stringify(value, null, 2));
 }
 
-/** Converts text with code in backticks. */
+/** Converts text to HTML. Words in backticks become code. */
 function prose(text: string): string {
   return escapeHtml(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 }

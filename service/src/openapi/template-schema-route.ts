@@ -1,6 +1,5 @@
 /**
- * `GET /template.schema.json`: JSON Schema of the template format for editors. The `$schema` property of a template
- * names it.
+ * `GET /template.schema.json`: JSON Schema of the template format, for editors. Templates refer to it with `$schema`.
  */
 import { templateJsonSchema } from '@platen/engine/format/template';
 import { type Kept, keep, sendKept } from '../http/kept.ts';
@@ -9,7 +8,7 @@ import { NO_BODY, own, routesWith } from '../http/route.ts';
 const TYPE = 'application/schema+json';
 const HOUR = 3_600;
 
-/** Cached response, which changes only with the version of the service. */
+/** Cached response. It changes only with the release of the service. */
 let written: Kept | undefined;
 
 export const templateSchemaRoute = routesWith<object>()('GET /template.schema.json', {

@@ -1,4 +1,4 @@
-/** JSON Schema that a template names in `$schema`, as an editor reads it. */
+/** JSON Schema of the template format, used as in an editor. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';

@@ -1,4 +1,4 @@
-/** Metrics of the queues, and the cost of reading them. */
+/** Metrics of the queues, and the number of queries for them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
@@ -46,7 +46,7 @@ it('counts waiting entries, with their age, and agents that are away', async () 
       prints: { length: 2, oldestSeconds: 60 },
       webhooks: { length: 1, oldestSeconds: 60 },
     },
-    // The agent last asked for jobs a minute ago.
+    // The last request of the agent was one minute ago.
     agentsAway: 0,
   });
   service.time += 60_000;

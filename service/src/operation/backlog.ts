@@ -1,6 +1,6 @@
 /**
- * Length and age of the queues, and agents that are away while print jobs wait for them. The values are read for
- * `/metrics`.
+ * Reads the length and the age of the queues for the metrics. Also counts printers with waiting print jobs whose agent
+ * is not connected.
  */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -10,14 +10,17 @@ import type { Backlog, QueueState } from '../metrics/metrics.ts';
 import { AGENT } from '../printers/reach-printer.ts';
 import type { Database, Tables } from '../store/tables.ts';
 
-/** Maximum entries counted by each query. */
+/** Maximum number of entries that a query counts. */
 export const MOST_COUNTED = 5_000;
 
-/** Time in ms without requests after which an agent counts as lost. The printer's status uses the same time. */
+/**
+ * Time in ms without a request after which an agent is treated as disconnected. The status of its printer uses the same
+ * time.
+ */
 const AWAY_AFTER_MS = 90_000;
 
 /**
- * Interval in ms for reading the backlog. Scrapes return the last result, so that frequent scrapes do not load the
+ * Interval in ms for reading the backlog. Metrics requests return the last result, so that they do not load the
  * database.
  */
 const LOOK_EVERY_MS = 10_000;
@@ -25,9 +28,9 @@ const LOOK_EVERY_MS = 10_000;
 type Needs = { readonly db: Database; readonly clock: Clock };
 
 export type BacklogReader = {
-  /** Reads the backlog now, then every 10 seconds. */
+  /** Reads the backlog immediately, and then every 10 seconds. */
   begin(): void;
-  /** Returns the last backlog. Undefined before the first reading, and while the database does not respond. */
+  /** Returns the last result. Returns undefined before the first result, and if the database does not respond. */
   last(): Backlog | undefined;
   /** Reads the backlog again. */
   wake(): void;
@@ -49,7 +52,7 @@ export function createBacklog(needs: Needs & { readonly log: Logger }): BacklogR
   return { begin: poller.begin, last: () => last, wake: poller.wake, close: poller.stop };
 }
 
-/** Conditions as literals, because SQLite uses a partial index only if the condition repeats the index's literals. */
+/** Conditions with literals. SQLite uses a partial index only if the query contains the same literals as the index. */
 const IN_JOBS = sql<boolean>`state in ('queued', 'running')`;
 const IN_PRINTS = sql<boolean>`state in ('queued', 'sending')`;
 const IN_WEBHOOKS = sql<boolean>`state = 'pending'`;
@@ -97,7 +100,7 @@ async function readAgentsAway(db: Database, now: number): Promise<Omit<Backlog, 
   return { agentsAway: Number(count), agentAwaySeconds: secondsSince(since, now) };
 }
 
-/** Returns the seconds since a time; 0 for a time in the future. PostgreSQL returns large integers as text. */
+/** Returns the seconds since a time; 0 if the time is in the future. PostgreSQL returns large integers as text. */
 function secondsSince(since: number | string | null, now: number): number {
   return since === null ? 0 : Math.max(0, now - Number(since)) / 1000;
 }

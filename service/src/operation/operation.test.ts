@@ -1,4 +1,4 @@
-/** Operation: readiness, metrics, and a log without document data. */
+/** Readiness, metrics and the log. The log must not contain data of documents. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ const CODE = {
   width: '40mm',
   height: '40mm',
 };
-/** Template whose barcode is covered and cannot be read back, so that the render fails. */
+/** Template whose barcode is covered. It cannot be read back, so the render fails. */
 const UNREADABLE = {
   template: { ...BADGE, elements: [CODE, { ...CODE, type: 'rectangle', style: { fill: '#fff' } }] },
   data: {},
@@ -91,7 +91,7 @@ describe('GET /ready', () => {
   });
 });
 
-/** Counts the queries made by work started with `asking`, without the service's background queries. */
+/** Counts the queries of work that is started with `asking`. Queries of background work are not counted. */
 function countQueries(db: Database) {
   const asked = new AsyncLocalStorage<true>();
   let queries = 0;
@@ -103,7 +103,7 @@ function countQueries(db: Database) {
       return executeQuery.apply(executor, words);
     },
   });
-  // The callback awaits, because test requests start only when awaited.
+  // Awaits the work here, because test requests start only when they are awaited.
   const asking = <T>(work: () => PromiseLike<T>): Promise<T> => asked.run(true, async () => await work());
   return { queries: () => queries, asking };
 }
@@ -133,7 +133,7 @@ describe('public static responses', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     expect(await from('/metrics', '192.0.2.8')).toBe(200);
     expect(queries()).toBe(0);
-    // Exceeding the limit for the document does not prevent signing in.
+    // Requests for the API reference have a separate limit, so signing in still works.
     const payload = { email: 'nobody@example.com', password: 'a wrong one' };
     const signIn = { method: 'POST', url: '/v1/auth/sign-in', payload, remoteAddress: '192.0.2.7' } as const;
     expect((await service.app.inject(signIn)).statusCode).toBe(401);
@@ -161,14 +161,14 @@ describe('a separate metrics port', () => {
   });
 });
 
-/** Polls may take any number of requests, and the clock of the tests stays in the same minute. */
+/** Configuration without a limit for polling requests. The simulated clock always stays in the same minute. */
 const POLLED = { anonymousPerMinute: 1_000_000 };
 
 describe('GET /metrics', () => {
   const service = openedService({ ...POLLED, workersStartLate: false });
   const team = openedTeam(service, 'acme', 'dev');
 
-  /** Returns the samples by name and labels. */
+  /** Returns the values of all metrics, by name and labels. */
   async function samples({ call } = service): Promise<ReadonlyMap<string, number>> {
     const { headers, body } = await call(undefined, 'GET /metrics');
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -1,4 +1,4 @@
-/** Checks the parts that a render needs, at most once per second in total for all callers. */
+/** Checks the parts of the service that renders need. All callers together cause at most one check per second. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../base/clock.ts';
@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Database } from '../store/tables.ts';
 import type { RenderPool } from '../workers/render-pool.ts';
 
-/** Timeout in ms after which a part counts as not ready. */
+/** Timeout of a check in ms. */
 const CHECK_MS = 2_000;
 
 /** Time in ms for which a result is cached. */

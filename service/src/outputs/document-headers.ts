@@ -3,14 +3,16 @@ import { FORMATS } from '@platen/engine/paint/formats';
 import type { FileFormat } from '../enums/file-format.ts';
 
 /**
- * Content security policy for HTML with untrusted data. The HTML cannot run scripts or load anything, even when opened
- * at the service's own origin.
+ * Content security policy of HTML documents, because their data is untrusted. Even if a browser opens a document
+ * directly, it cannot run scripts or load anything.
  */
 const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 const ZIP = { contentType: 'application/zip', extension: 'zip', isWebPage: false } as const;
 
-/** Returns the headers. `name` is the file name without extension: a template's slug or name. */
+/**
+ * Returns the headers of a document. `name` is the file name without extension: the slug or the name of the template.
+ */
 export function documentHeaders(format: FileFormat, name: string): Readonly<Record<string, string>> {
   const { isWebPage } = facts(format);
   const { contentType, fileName } = describeFile(format, name);
@@ -22,7 +24,7 @@ export function documentHeaders(format: FileFormat, name: string): Readonly<Reco
   };
 }
 
-/** Returns the media type, and a file name without characters that file systems reject. */
+/** Returns the media type, and a file name without characters that file systems do not allow. */
 export function describeFile(
   format: FileFormat,
   name: string,
@@ -35,7 +37,7 @@ function facts(format: FileFormat) {
   return format === 'zip' ? ZIP : FORMATS[format];
 }
 
-/** Returns headers that identify a document: the hexadecimal digest of its bytes and the version of the engine. */
+/** Returns the headers with the SHA-256 of the document (in hexadecimal) and the version of the engine. */
 export function provenanceHeaders(sha256: string, engineVersion: string | null): Readonly<Record<string, string>> {
   return {
     'x-render-sha256': sha256,
@@ -44,14 +46,17 @@ export function provenanceHeaders(sha256: string, engineVersion: string | null):
 }
 
 /**
- * Returns the header that lists the standards a PDF conforms to, separated by commas. Returns no header without
- * standards.
+ * Returns the header with the standards that a PDF conforms to, separated by commas. Returns no header if it conforms
+ * to no standard.
  */
 export function conformanceHeaders(standards: string | null): Readonly<Record<string, string>> {
   return standards ? { 'x-render-conformance': standards } : {};
 }
 
-/** Returns a header as specified in RFC 6266: an ASCII name, and the full name (RFC 8187) if it differs. */
+/**
+ * Returns the value of `Content-Disposition` (RFC 6266): an ASCII name, and the full name (RFC 8187) if it is
+ * different.
+ */
 function contentDisposition(safe: string): string {
   const ascii = safe.replace(/[^\x20-\x7e]/gu, '_');
   const full = encodeURIComponent(safe).replace(

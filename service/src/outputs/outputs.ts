@@ -1,4 +1,4 @@
-/** Outputs: rendered documents stored for download. */
+/** Rendered documents that are stored for download. */
 
 import type { PdfStandard } from '@platen/engine';
 import { BUILD_VERSION } from '@platen/engine/version';
@@ -23,18 +23,21 @@ export type NewOutput = {
   readonly team: CredentialTeam;
   readonly format: FileFormat;
   readonly mode: RenderMode;
-  /** File name for the download, without extension. */
+  /** File name for downloads, without extension. */
   readonly name: string;
   readonly content: Content;
-  /** True if the file is already written. */
+  /** True if a worker has already written the file. */
   readonly isWritten: boolean;
   /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string;
-  /** Standards that a PDF conforms to. */
+  /** Standards that the PDF conforms to. */
   readonly conformance: readonly PdfStandard[];
 };
 
-/** Saves the row and claims the file. The file is written before, so that every output in the database can be read. */
+/**
+ * Stores the row and marks the file as referenced. The file must already be written, so that every document in the
+ * database can be read.
+ */
 export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
   const { id, credentialId, team, format, mode, name, content, sha256, conformance } = output;
   await claimFile(transaction, id);
@@ -72,17 +75,17 @@ const insertOutput = prepared((db, row: OutputRow) =>
   }),
 );
 
-/** Returns the digest in base64url, which is shorter than hexadecimal. */
+/** Returns the ETag: the digest in base64url, which is shorter than hexadecimal. */
 function etagOf(sha256: string): string {
   return `"${Buffer.from(sha256, 'hex').toString('base64url')}"`;
 }
 
-/** Returns the digest of an output in hexadecimal. */
+/** Returns the SHA-256 of a document in hexadecimal. */
 export function sha256Of({ etag }: OutputRow): string {
   return Buffer.from(etag.slice(1, -1), 'base64url').toString('hex');
 }
 
-/** Deletes expired outputs. */
+/** Deletes expired documents. */
 export function deleteExpired({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   return abandonAll(db, pause, (transaction, limit) => {
     const expired = transaction.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now()).limit(limit);
@@ -90,10 +93,7 @@ export function deleteExpired({ db, clock }: StoreContext, pause: StepPause = cr
   });
 }
 
-/**
- * Returns an output for the credential that created it. Undefined for other credentials, and after the output has
- * expired.
- */
+/** Returns a document. Returns undefined if another credential has created it, or if it has expired. */
 export function findOutput(
   { db, clock }: StoreContext,
   id: string,
@@ -110,7 +110,7 @@ export function findOutput(
 
 type Deleting = { readonly credential: Credential; readonly isManager: boolean };
 
-/** Deletes an output. Returns false if the credential has no such output. The file is deleted by the next sweep. */
+/** Deletes a document. Returns false if the credential has no such document. The next sweep deletes the file. */
 export function deleteOutput(
   { db, clock }: StoreContext,
   id: string,

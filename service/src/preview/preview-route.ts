@@ -1,4 +1,4 @@
-/** `POST /v1/preview/zpl`: draws a label from its ZPL, so that no label data has to leave the installation. */
+/** `POST /v1/preview/zpl`: draws a label from its ZPL. The data of the label does not leave the installation. */
 import { ApiError } from '../base/errors.ts';
 import { wholeParameter, wordParameter } from '../base/query.ts';
 import { holdBytes } from '../http/hold-bytes.ts';

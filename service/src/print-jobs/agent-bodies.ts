@@ -1,9 +1,9 @@
-/** Request bodies sent by agents, checked field by field. */
+/** Schemas of the request bodies that agents send. */
 import { z } from 'zod';
 import { bodyOf, text, wanted, word } from '../base/parse-body.ts';
 import { PRINTER_STATES } from '../enums/printer-states.ts';
 
-/** Maximum seconds that an agent's request waits. Proxies close connections that are silent for a minute. */
+/** Maximum seconds for which an agent's request can wait. Proxies close connections without traffic after a minute. */
 const MOST_WAIT_SECONDS = 50;
 
 const waitError = { error: `must be a whole number from 0 to ${MOST_WAIT_SECONDS}` };

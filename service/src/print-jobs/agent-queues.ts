@@ -1,7 +1,7 @@
 /**
- * Queue of a printer that an agent serves. A lease covers the printer and a single attempt to print a job. Before it
- * sends the first byte, the agent has the service mark the job as `sending`, and waits until the mark is durable. So
- * agents give the same guarantee as the service: no byte is sent twice without a person's decision.
+ * Queues of printers that agents serve. A lease covers the printer and one attempt to print a job. Before the agent
+ * sends the first byte, the service must have marked the job as `sending` and flushed this to the disk. Agents
+ * therefore give the same guarantee as the service: nothing is sent twice unless a person requests it.
  */
 
 import { isOver } from '../background/leases.ts';
@@ -30,7 +30,10 @@ import {
 
 export type Taken = { readonly job: PrintJobRow; readonly lease: string };
 
-/** Leases the printer and returns its first job. Undefined if the queue is empty or another agent has the lease. */
+/**
+ * Takes the lease of the printer and returns its first job. Returns undefined if the queue is empty or another agent
+ * has the lease.
+ */
 export async function takeJob(context: StoreContext, printerId: string): Promise<Taken | undefined> {
   const [waiting] = await findAgentPrinters(context, [printerId]);
   if (!waiting) return undefined;
@@ -43,7 +46,7 @@ export async function takeJob(context: StoreContext, printerId: string): Promise
   return undefined;
 }
 
-/** Finds printers that have jobs and no lease holder. */
+/** Returns the printers that have jobs but no lease. */
 export function findAgentPrinters(context: StoreContext, ids: readonly string[]): Promise<readonly { id: string }[]> {
   return context.db
     .selectFrom('printers')
@@ -55,12 +58,12 @@ export function findAgentPrinters(context: StoreContext, ids: readonly string[])
     .execute();
 }
 
-/** Identifies a job, and the lease under which an agent took it. */
+/** Identifies a job and the lease of the agent that fetched it. */
 export type Hold = { readonly teamId: string; readonly id: string; readonly lease: string };
 
 /**
- * Renews the lease. After its end an agent starts nothing, but finishes the jobs it has started and reports the
- * outcome. Throws NOT_FOUND if the lease is over.
+ * Renews the lease. When the lease has expired, the agent must not start the job, but can still finish and report it.
+ * Throws NOT_FOUND if the lease has expired.
  */
 export async function renewHold(context: StoreContext, hold: Hold): Promise<void> {
   const { printer_id: printerId } = await getJob(context, hold);
@@ -68,8 +71,8 @@ export async function renewHold(context: StoreContext, hold: Hold): Promise<void
 }
 
 /**
- * Marks the job as `sending`. Repeated calls are allowed. Throws NOT_FOUND. Throws CONFLICT if the job was cancelled;
- * the agent must then send nothing.
+ * Marks the job as `sending`. Can be called again. Throws NOT_FOUND if the lease has expired. Throws CONFLICT if the
+ * job has been cancelled. In both cases, the agent must not send anything.
  */
 export async function beginHold(context: StoreContext, hold: Hold): Promise<void> {
   const job = await getJob(context, hold);
@@ -83,8 +86,8 @@ export async function beginHold(context: StoreContext, hold: Hold): Promise<void
 }
 
 /**
- * Returns a job whose document the agent may download, because the job is still queued and the lease is valid. Throws
- * NOT_FOUND.
+ * Returns the job if the agent can download its document: the job has not ended and the lease is valid. Throws
+ * NOT_FOUND otherwise.
  */
 export async function getHeld(context: StoreContext, hold: Hold): Promise<PrintJobRow> {
   await renewHold(context, hold);
@@ -98,15 +101,15 @@ function isActive(job: PrintJobRow): boolean {
 }
 
 export type HeldEnd = {
-  /** State to save. `queued` means that nothing was sent, for a temporary reason. */
+  /** State to store. `queued` means that nothing was sent because of a temporary problem. */
   readonly state: Exclude<PrintState, 'sending' | 'cancelled'>;
   readonly message: string | null;
 };
 
 /**
- * Saves the outcome and releases the printer. Repeated and late reports are accepted. If the job was marked as
- * `unknown` since, and no person has decided about it, the report corrects it. Throws NOT_FOUND if the lease is over
- * and the job had not started under it.
+ * Stores the outcome and releases the printer. Reports can be repeated, and can arrive late. If the job is now
+ * `unknown` and no person has decided about it, the report corrects its state. Throws NOT_FOUND if the lease has
+ * expired and the job was not started with it.
  */
 export async function endHold(context: StoreContext, hold: Hold, { state, message }: HeldEnd): Promise<PrintState> {
   const job = await getJob(context, hold);
@@ -115,7 +118,7 @@ export async function endHold(context: StoreContext, hold: Hold, { state, messag
   const holds = await renewPrinter(context, job.printer_id, hold.lease);
   if (!isOwn && !holds) throw notHeld();
   if (isOwn && job.state === 'unknown') {
-    // A job that was ever unknown is never printed again automatically.
+    // Never queues a job again that was `unknown`, because it must not be printed automatically.
     const end = state === 'queued' ? { state: 'failed' as const, message } : { state, message };
     await correctJob(context, run, end);
   } else if (isActive(job)) {
@@ -127,7 +130,7 @@ export async function endHold(context: StoreContext, hold: Hold, { state, messag
   return (await getJob(context, hold)).state;
 }
 
-/** Corrects a job marked as `unknown` after a late report, unless a person has printed it again. */
+/** Corrects the state of an `unknown` job after a late report. Does nothing if a person has printed it again. */
 async function correctJob(
   { db, clock }: StoreContext,
   { job, id }: Run,
@@ -144,7 +147,10 @@ async function correctJob(
   await notePrints({ db, clock }, corrected);
 }
 
-/** Marks jobs that lost agents had started as unknown. Fails jobs that no agent took in time. */
+/**
+ * Marks jobs as unknown whose agent has disappeared after starting them. Fails jobs that no agent fetched before their
+ * deadline.
+ */
 export async function tidyAgentQueues(context: StoreContext): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -178,7 +184,7 @@ async function giveUpOld(context: StoreContext, printerId: string): Promise<void
   await giveUpJobs(context, { printerId, message });
 }
 
-/** Returns a job of the team. Throws NOT_FOUND if the job does not exist. */
+/** Returns a job of the team. Throws NOT_FOUND if there is no such job. */
 async function getJob({ db }: StoreContext, { teamId, id }: Hold): Promise<PrintJobRow> {
   const job = await db
     .selectFrom('print_jobs')
@@ -194,20 +200,20 @@ function runOf(job: PrintJobRow, { lease }: Hold): Run {
   return { job, printerId: job.printer_id, id: lease, owner: lease };
 }
 
-/** Returns the same error in all cases, so that it does not reveal whether a job exists. */
+/** Creates the error for all cases. It does not reveal whether the job exists. */
 function notHeld(): ApiError {
   const message = 'The lease is unknown or has expired. Do not send anything; take the next job.';
   return new ApiError('NOT_FOUND', { message });
 }
 
-/** Records the printer status reported by an agent. */
+/** Stores the status of a printer that its agent has reported. */
 export async function noteAgent(
   { db, clock }: StoreContext,
   { id, agent_at: before, agent_told: toldBefore }: PrinterRow,
   status: object | undefined,
 ): Promise<void> {
   const [now, told] = [clock.now(), status === undefined ? toldBefore : JSON.stringify(status)];
-  // Uses the absolute difference, so that the status is still updated if the clock is set back.
+  // Uses the absolute difference, so that the status is also updated after the clock was set back.
   if (told === toldBefore && Math.abs(now - (before ?? 0)) < NOTED_EVERY_MS) return;
   await db.updateTable('printers').set({ agent_at: now, agent_told: told }).where('id', '=', id).execute();
 }

@@ -1,4 +1,6 @@
-/** Long polling by agents. Requests are held until there is a job. One query serves all waiting agents. */
+/**
+ * Long polling for agents: a request waits until there is a job. One query checks the printers of all waiting agents.
+ */
 import type { Logger } from 'pino';
 import { createPoller } from '../background/poller.ts';
 import type { Phase } from '../base/phase.ts';
@@ -8,13 +10,13 @@ import { findAgentPrinters, tidyAgentQueues } from './agent-queues.ts';
 
 export type AgentWaits = {
   /**
-   * Resolves when the printer may have a job, after the time, when the signal aborts, or when the instance stops.
-   * Throws OVERLOADED if too many wait.
+   * Resolves when the printer may have a job, after `ms`, when the signal aborts, or when the instance stops. Throws
+   * OVERLOADED if too many agents are waiting.
    */
   wait(printer: WaitingPrinter, options: { readonly ms: number; readonly signal: AbortSignal }): Promise<void>;
-  /** Searches for jobs soon, because there may be a new job. */
+  /** Checks for jobs soon, because there may be a new one. */
   wake(): void;
-  /** Releases all waiting agents. */
+  /** Ends all waits. */
   close(): Promise<void>;
 };
 
@@ -25,11 +27,11 @@ type Waiter = Pick<WaitingPrinter, 'id'> & { readonly go: () => void };
 type WaitsNeeds = StoreContext & {
   readonly log: Logger;
   readonly phase: Phase;
-  /** While background work is `off`, jobs of lost agents keep their state. */
+  /** With `off`, this instance does not handle the jobs of agents that have disappeared. */
   readonly background: 'on' | 'off';
 };
 
-/** Limits of waiting agents. Each one holds a connection. */
+/** Maximum number of waiting agents. Each of them uses a connection. */
 const WAITING = {
   atOnce: 5_000,
   ofTeam: 500,
@@ -37,13 +39,13 @@ const WAITING = {
   retryAfter: 5,
 };
 
-/** Polling interval in ms. Jobs may be created by other instances, and leases expire. */
+/** Polling interval in ms. Other instances create jobs, and leases expire. */
 const LOOK_EVERY_MS = 500;
 
-/** Interval in ms for finding lost agents. */
+/** Interval in ms for handling agents that have disappeared. */
 const TIDY_EVERY_MS = 5_000;
 
-/** Maximum printers queried in one statement. */
+/** Maximum number of printers in one query. */
 const ASKED_AT_ONCE = 500;
 
 export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
@@ -56,7 +58,7 @@ export function createAgentWaits(needs: WaitsNeeds): AgentWaits {
     const ids = [...new Set([...waiters].map(({ id }) => id))];
     for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {
       for (const { id } of await findAgentPrinters(needs, ids.slice(at, at + ASKED_AT_ONCE))) {
-        // Wakes only the longest waiting agent. Other agents would find the printer leased.
+        // Ends only the longest wait, because only one agent can get the lease of the printer.
         [...waiters].find((waiter) => waiter.id === id)?.go();
       }
     }

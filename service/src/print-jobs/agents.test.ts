@@ -1,4 +1,4 @@
-/** Printers served by an agent: delivery of jobs, and jobs of lost agents. */
+/** Printers that agents serve: fetching jobs, and agents that disappear. */
 import { setMaxListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
@@ -6,7 +6,7 @@ import { tidyAgentQueues } from './agent-queues.ts';
 
 let service: TestService;
 let team: TestTeam;
-/** Key with only the scope `agent`. */
+/** API key whose only scope is `agent`. */
 let key: string;
 let names = 0;
 
@@ -44,7 +44,7 @@ const ask = (verb: string, { id, lease }: Taken, more: object = {}) =>
   service.call(key, `POST /v1/agent/jobs/${id}/${verb}`, { lease, ...more });
 const status = async (verb: string, held: Taken, more: object = {}) => (await ask(verb, held, more)).statusCode;
 
-/** Longer than every lease, in ms. */
+/** Time in ms after which all leases have expired. */
 const LONG = 46_000;
 
 describe('An agent', () => {
@@ -61,7 +61,7 @@ describe('An agent', () => {
     expect([document.headers['content-type'], document.body]).toEqual(['application/octet-stream', body]);
     expect(await status('begin', held)).toBe(204);
     expect(await job(id)).toMatchObject({ state: 'sending', attempts: 1, begunAt: service.time });
-    // Repeats the call, because an agent may have missed the response.
+    // Calls the route twice, because an agent may not have received the first response.
     expect([await status('begin', held), (await job(id)).attempts]).toEqual([204, 1]);
     expect((await ask('end', held, { state: 'sent' })).json()).toEqual({ id, state: 'sent' });
     expect((await ask('end', held, { state: 'sent' })).json()).toEqual({ id, state: 'sent' });
@@ -176,7 +176,7 @@ describe('A job whose agent was lost', () => {
     ['sent', 'sent'],
     ['done', 'done'],
     ['unknown', 'unknown'],
-    // A job that was ever unknown is never printed again automatically.
+    // A job that was unknown is never printed automatically, so it fails.
     ['queued', 'failed'],
   ])('is corrected when its agent returns and reports %s', async (said, state) => {
     const printer = await addPrinter();

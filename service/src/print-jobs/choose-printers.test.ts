@@ -1,4 +1,4 @@
-/** Printers are served in turn by team, regardless of their number and speed. */
+/** Teams alternate in getting their printers served, regardless of the number and the speed of their printers. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATOR } from '../activity/activity.ts';
 import { choosePrinters, FOR_FIRST, PRINTERS_AT_ONCE, PRINTERS_OF_TEAM } from '../fairness/choose-printers.ts';
@@ -10,7 +10,7 @@ import { findWaiting, type Waiting } from './print-queues.ts';
 const printersOf = (team_id: string, count: number): readonly Waiting[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${team_id}-${index}`, team_id, place: index + 1 }));
 
-/** Returns one served printer for each of these teams. */
+/** Returns one printer per team, as if it were being served. */
 const servedOf = (...teams: readonly string[]): readonly Waiting[] =>
   teams.map((team_id, index) => ({ id: `served-${index}`, team_id, place: 1 }));
 
@@ -43,7 +43,7 @@ describe('waiting printers', () => {
   const greedy = openedTeam(service, 'greedy');
   const other = openedTeam(service, 'other');
 
-  /** Adds printers that have a job each and no lease holder. */
+  /** Adds printers that have one job each and no lease. */
   async function addWaiting({ id: teamId }: TestTeam, count: number, servedAt: number): Promise<void> {
     const { db } = service.services;
     for (let index = 0; index < count; index++) {

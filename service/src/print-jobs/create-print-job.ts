@@ -1,5 +1,5 @@
 /**
- * Creates a print job. The document is rendered, counted and stored first, so that every attempt prints the same bytes.
+ * Creates print jobs. The document is rendered, counted and stored first, so that every attempt prints the same bytes.
  */
 
 import type { Warning } from '@platen/engine';
@@ -31,24 +31,25 @@ import type { PrinterRow, PrintJobRow, Tables } from '../store/tables.ts';
 import { takePlace, toPrintJob } from './print-jobs.ts';
 import type { PrintRequest } from './print-request.ts';
 
-/** Maximum bytes of a document. Each printer being served holds one document in memory. */
+/** Maximum bytes of a document. For each printer that is being served, a document is in memory. */
 export const MAX_PRINT_BYTES = 16 * 1024 ** 2;
 
-/** Maximum bytes including all copies. */
+/** Maximum bytes of all copies together. */
 export const MAX_SENT_BYTES = 64 * 1024 ** 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PrintOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left' | 'largeFile'> & {
   readonly request: PrintRequest;
-  /** Returns an empty folder for the items of this job. It exists until the response is sent. */
+  /** Returns an empty folder for the items of this job. It is deleted after the response. */
   readonly folder: () => Promise<string>;
-  /** Called with the printer's language once it is known. */
+  /** Called when the language of the printer is known. */
   readonly onLanguage: (language: PrintLanguage) => void;
 };
 
 /**
- * Creates a queued job and returns the response. Throws the errors of `POST /v1/print`, without counting anything.
+ * Creates a queued print job and returns the response. If it throws one of the errors of `POST /v1/print`, nothing is
+ * counted.
  */
 export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, work: Work): Promise<Answer> {
   const { credential, request, body, left, onLanguage } = order;
@@ -87,7 +88,7 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, work
   });
 }
 
-/** Saves the row at the end of the printer's queue, and claims the file of the document. */
+/** Stores the job at the end of the printer's queue, and marks the file of its document as referenced. */
 async function savePrintJob(transaction: Transaction<Tables>, { team }: Credential, row: PrintJobRow): Promise<void> {
   await claimFile(transaction, row.id);
   const { expires_at: expiresAt, size_bytes: sizeBytes, created_at: now } = row;
@@ -99,7 +100,7 @@ async function savePrintJob(transaction: Transaction<Tables>, { team }: Credenti
     .execute();
 }
 
-/** Returns the render request with the printer's properties. */
+/** Returns the render request, with the properties of the printer. */
 export function renderRequestFor(
   {
     template,
@@ -133,10 +134,7 @@ export function repeatsOf(
   return countsCopies(language) && items === undefined ? 1 : copies;
 }
 
-/**
- * Returns true if the document itself states the number of copies, as in label languages. Other documents are sent
- * repeatedly.
- */
+/** Returns true if documents in this language contain the number of copies. Other documents are sent once per copy. */
 function countsCopies(language: PrintLanguage): boolean {
   return FORMATS[language].batch === 'stream';
 }
@@ -194,7 +192,7 @@ type NewRow = {
   readonly repeats: number;
 };
 
-/** Returns the row. Its position in the queue is assigned when it is saved. */
+/** Returns the row without its position in the queue, which is assigned when the row is stored. */
 export function printJobRow({ id, order, printer, source, made, repeats }: NewRow): PrintJobRow {
   const { credential, request, now } = order;
   const { language } = printer;

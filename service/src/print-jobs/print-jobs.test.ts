@@ -1,4 +1,6 @@
-/** Print jobs from the request to the printer, with printers that respond, stall, break or are unavailable. */
+/**
+ * Print jobs from the request to the printer. The printers respond, stall, break the connection or are not available.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@platen/engine/base/defined';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +28,7 @@ afterEach(() => {
   for (const printer of printers) printer.forget();
 });
 
-/** Adds a printer at one of the fake addresses. */
+/** Adds a printer with one of the simulated addresses. */
 async function addPrinter(at = 0, state: ZebraState = {}, more: object = {}) {
   const printer = printers[at]!;
   printer.set(state);
@@ -45,7 +47,7 @@ async function print(body: object, key?: string) {
 
 const job = async (id: string) => (await service.call(team.keys.live, `GET /v1/print/${id}`)).json();
 
-/** Waits until the job is in one of these states. */
+/** Waits until the job has one of these states. */
 async function until(id: string, ...states: readonly string[]) {
   for (let tries = 0; tries < 10_000; tries++) {
     const found = await job(id);
@@ -55,7 +57,7 @@ async function until(id: string, ...states: readonly string[]) {
   throw new Error(`the job is never ${states.join(' or ')}: ${JSON.stringify(await job(id))}`);
 }
 
-/** Waits until the service has tried the printer and recorded the result. */
+/** Waits until the service has tried to print the job and has stored the result. */
 const tried = (id: string) => expect.poll(async () => (await job(id)).attempts).toBeGreaterThan(0);
 
 async function zplOf(name: string, more: object = {}): Promise<string> {
@@ -164,14 +166,14 @@ describe('A print job', () => {
   });
 });
 
-/** Retries the printer at once, without the pause after failures. */
+/** Makes the service try the printer again without a delay. */
 async function retryNow(name: string): Promise<void> {
   const { db, printRunner } = service.services;
   await db.updateTable('printers').set({ retry_at: 0 }).where('name', '=', name).execute();
   printRunner.wake();
 }
 
-/** Prints another label. All jobs queued before it have then ended. */
+/** Prints another label. When it is printed, all jobs that were queued before it have ended. */
 async function printNext(name: string): Promise<void> {
   const { id } = (await print(order(name, { data: { name: 'next' } }))).json();
   await until(id, 'sent');
@@ -271,7 +273,7 @@ describe('A job whose connection broke while sending', () => {
     const { id } = (await print(order(name))).json();
     await tried(id);
     const { db } = service.services;
-    // State left by an instance that was killed while sending.
+    // Sets the state that an instance leaves if it is killed while it is sending.
     await db
       .updateTable('printers')
       .set({ owner: 'somebody', leased_until: service.time + 1_000, retry_at: 0 })
@@ -280,7 +282,7 @@ describe('A job whose connection broke while sending', () => {
     await db.updateTable('print_jobs').set({ state: 'sending', run: 'theirs' }).where('id', '=', id).execute();
     printer.set({});
     const next = (await print(order(name, { data: { name: 'next' } }))).json().id;
-    // Once another printer has printed, the runner has polled for work again.
+    // When another printer has printed, the runner has polled at least once.
     await printNext((await addPrinter(2)).name);
     expect([(await job(id)).state, (await job(next)).state]).toEqual(['sending', 'queued']);
     expect(await claimPrinter(service.services, printerId)).toBeUndefined();
@@ -329,7 +331,7 @@ describe('A person who decides', () => {
     const { names: page, next } = await list('limit=2');
     expect([page, (await list(`limit=2&after=${next}`)).names]).toEqual([['3', '2'], ['1']]);
     expect((await service.call(team.keys.live, 'GET /v1/print?state=quued')).json().error).toContain('one of queued');
-    // Deleting the printer leaves no jobs in its queue.
+    // When its printer is deleted, a job is no longer waiting.
     expect((await service.call(team.keys.live, `DELETE /v1/printers/${name}`)).statusCode).toBe(204);
     const { jobs } = (await service.call(team.keys.live, 'GET /v1/print?limit=3')).json();
     expect(jobs.map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);

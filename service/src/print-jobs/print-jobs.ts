@@ -18,13 +18,13 @@ import { notePrints } from '../webhooks/note-prints.ts';
 export type PrintJob = {
   readonly id: string;
   readonly state: PrintState;
-  /** Latest problem. */
+  /** Message about the latest problem. */
   readonly message?: string;
   readonly printerId: string;
-  /** Name of the printer when the job was created. */
+  /** Name of the printer at the time when the job was created. */
   readonly printer: string;
   readonly name: string;
-  /** Template ID in the request; undefined for inline templates. */
+  /** Template ID in the request. Undefined for inline templates. */
   readonly template?: string;
   readonly templateVersion?: number;
   readonly mode: RenderMode;
@@ -34,20 +34,20 @@ export type PrintJob = {
   readonly pages: number;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Number of attempts to reach the printer. */
+  /** Number of attempts to connect to the printer. */
   readonly attempts: number;
   readonly createdAt: number;
-  /** Time when the first byte may have been sent. */
+  /** Earliest time at which data may have been sent to the printer. */
   readonly begunAt?: number;
   readonly endedAt?: number;
-  /** Deadline by which the job must begin. */
+  /** Deadline for starting the job. */
   readonly givesUpAt: number;
   readonly expiresAt: number;
 };
 
 /**
- * Assigns the next position in a printer's queue. The printer stays locked until the transaction ends. Throws NOT_FOUND
- * if the printer was deleted.
+ * Returns the next position in a printer's queue. The printer remains locked until the transaction ends. Throws
+ * NOT_FOUND if the printer has been deleted.
  */
 export async function takePlace(transaction: Transaction<Tables>, printerId: string): Promise<number> {
   const row = await transaction
@@ -74,7 +74,7 @@ export async function listPrintJobs(
   const ofTeam = db.selectFrom('print_jobs').where('team_id', '=', teamId);
   const { items, next } = await findLatest({
     group: teamId,
-    // With a printer, uses the index of that printer's jobs.
+    // With a printer, searches the index of its jobs.
     all: printerId === undefined ? ofTeam : db.selectFrom('print_jobs').where('printer_id', '=', printerId),
     filter:
       search === undefined && state === undefined && printerId === undefined
@@ -89,7 +89,7 @@ export async function listPrintJobs(
   return { items: items.map(toPrintJob), next };
 }
 
-/** Returns a print job of the team. Throws NOT_FOUND if the job does not exist. */
+/** Returns a print job of the team. Throws NOT_FOUND if there is no such job. */
 export async function getPrintJob(db: Database, teamId: string, id: string): Promise<PrintJob> {
   const row = await db
     .selectFrom('print_jobs')
@@ -102,7 +102,8 @@ export async function getPrintJob(db: Database, teamId: string, id: string): Pro
 }
 
 /**
- * Cancels a job. Throws NOT_FOUND. Throws CONFLICT if it has started or ended, because sent bytes cannot be recalled.
+ * Cancels a job. Throws NOT_FOUND if there is no such job. Throws CONFLICT if it has started or ended, because data may
+ * have been sent.
  */
 export function cancelPrintJob({ db, clock }: StoreContext, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
@@ -126,13 +127,13 @@ export function cancelPrintJob({ db, clock }: StoreContext, { teamId, actor }: B
 }
 
 /**
- * Queues the same document again. Throws NOT_FOUND. Throws CONFLICT unless it failed, was cancelled or is unknown. So
- * two concurrent calls print it only once.
+ * Queues the same document again. Throws NOT_FOUND if there is no such job. Throws CONFLICT unless it has failed, was
+ * cancelled or is unknown. Two concurrent calls therefore print it only once.
  */
 export function retryPrintJob({ db, clock }: StoreContext, { teamId, actor }: By, id: string): Promise<PrintJob> {
   return db.transaction().execute(async (transaction) => {
     const job = await getPrintJob(transaction, teamId, id);
-    // Locks the printer first, in the same order as the process that prints.
+    // Locks the printer before the job. The process that prints uses the same order.
     const place = await takePlace(transaction, job.printerId);
     const now = clock.now();
     const row = await transaction
@@ -168,8 +169,8 @@ export function retryPrintJob({ db, clock }: StoreContext, { teamId, actor }: By
 }
 
 /**
- * Marks jobs as `unknown` that were queued when a backup was made. They may have been printed since, and nothing in a
- * backup may print automatically.
+ * Marks jobs as `unknown` that were in a queue at the time of a backup. They may have been printed since then, and
+ * restoring a backup must not print anything.
  */
 export async function doubtPrintJobs(db: Database, now: number): Promise<void> {
   await db
@@ -182,7 +183,7 @@ export async function doubtPrintJobs(db: Database, now: number): Promise<void> {
 const OF_A_BACKUP =
   'it was queued when the database was copied, and may have been printed since; check the printer before you print it again';
 
-/** Deletes expired jobs and documents. First fails jobs that are still waiting, and notifies webhooks. */
+/** Deletes expired jobs with their documents. If jobs are still waiting, fails them first and notifies webhooks. */
 export function forgetPrintJobs({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   return abandonAll(db, pause, (transaction, limit) => {
     const now = clock.now();

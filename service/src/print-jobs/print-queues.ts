@@ -1,8 +1,8 @@
 /**
- * Queues of printers and their leases. A printer is leased to one holder at a time, a process of the service or an
- * agent. The holder prints its jobs one after another. It marks a job as `sending` before the first byte leaves. If the
- * holder dies later, the mark remains, and the next holder ends the job as `unknown`. So no byte is sent twice without
- * a person's decision.
+ * Queues of printers and their leases. Only one owner at a time has the lease of a printer: a process of the service or
+ * an agent. The owner prints the jobs of the printer sequentially. It marks each job as `sending` before it sends the
+ * first byte. If the owner then stops unexpectedly, the mark remains, and the next owner changes the state to
+ * `unknown`. Nothing is therefore sent twice unless a person requests it.
  */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
@@ -19,16 +19,16 @@ import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 export type Waiting = {
   readonly id: string;
   readonly team_id: string;
-  /** Rank within its team. Rank 1 has waited longest. */
+  /** Rank of the printer in its team. The printer with rank 1 has waited longest. */
   readonly place: number;
 };
 
 type Sought = { readonly limit: number; readonly ofTeam: number };
 
 /**
- * Finds printers with jobs and no lease holder, limited per team: the first of each team, then the second of each.
- * Within each rank, printers that have waited longest come first. So a team with many printers does not hide printers
- * of other teams. Excludes printers served by agents.
+ * Finds printers that have jobs but no lease, except printers that agents serve. The first printers of all teams come
+ * first, then the second ones, and so on. In each of these groups, the longest wait comes first. A team with many
+ * printers therefore does not hide the printers of other teams.
  */
 export async function findWaiting(context: StoreContext, { limit, ofTeam }: Sought): Promise<readonly Waiting[]> {
   const { db } = context;
@@ -52,14 +52,14 @@ export async function findWaiting(context: StoreContext, { limit, ofTeam }: Soug
     .orderBy('leased_until')
     .limit(limit)
     .execute();
-  // PostgreSQL returns counts as text.
+  // Converts the rank, because PostgreSQL returns it as text.
   return rows.map((row) => ({ ...row, place: Number(row.place) }));
 }
 
-/** Pauses before an unavailable printer is tried again. */
+/** Delays before a printer that was not available is tried again. */
 const PAUSES: BackOff = { firstMs: 1_000, longestMs: 30_000 };
 
-/** Returns an SQL condition: the printer's lease and its pause are over. Such a printer may be claimed. */
+/** Returns an SQL condition: the printer has no valid lease and its delay has passed, so it can be claimed. */
 export function isReady(context: StoreContext) {
   return sql<boolean>`(${isOver(context, 'leased_until')} and ${hasPassed(context, 'retry_at', PAUSES.longestMs)})`;
 }
@@ -73,20 +73,21 @@ export function hasJobs({ exists, selectFrom }: ExpressionBuilder<Tables, 'print
     selectFrom('print_jobs')
       .select(sql`1`.as('one'))
       .whereRef('printer_id', '=', 'printers.id')
-      // Uses literals, so that the partial index applies.
+      // Contains literals, so that the database can use a partial index.
       .where(sql<boolean>`state in ('queued', 'sending')`),
   );
 }
 
 type Claiming = {
-  /** Process or agent that gets the lease. Default: this process. */
+  /** Process or agent that takes the lease. Default: this process. */
   readonly owner?: string;
-  /** True to claim a printer even if its pause is not over. */
+  /** True to claim a printer before its delay has passed. */
   readonly evenPaused?: boolean;
 };
 
 /**
- * Leases a printer. Undefined if it is no longer ready. A job that the previous holder had started becomes `unknown`.
+ * Takes the lease of a printer. Returns undefined if the printer is not ready. If the previous owner had started a job,
+ * its state becomes `unknown`.
  */
 export function claimPrinter(
   context: StoreContext,
@@ -124,9 +125,7 @@ function leftInTheMiddle({ address }: PrinterRow): string {
   return `${lost}; check the printer before you print it again`;
 }
 
-/**
- * Extends the lease and locks the printer until the transaction ends. Returns false if the owner has lost the lease.
- */
+/** Renews the lease and locks the printer until the transaction ends. Returns false if the owner has lost the lease. */
 export async function renewPrinter(context: StoreContext, id: string, owner = PROCESS_ID): Promise<boolean> {
   const { numUpdatedRows } = await context.db
     .updateTable('printers')
@@ -157,12 +156,12 @@ export function findFirst(db: Database, printerId: string): Promise<PrintJobRow 
     .executeTakeFirst();
 }
 
-/** Identifies one attempt to send a job. Only the same attempt may end it. */
+/** Identifies an attempt to send a job. Other attempts cannot store its outcome. */
 export type Run = {
   readonly job: Pick<PrintJobRow, 'id'>;
   readonly printerId: string;
   readonly id: string;
-  /** Holder of the printer's lease. */
+  /** Owner of the printer's lease. */
   readonly owner: string;
 };
 
@@ -170,9 +169,9 @@ export function nameRun(job: Pick<PrintJobRow, 'id' | 'printer_id'>): Run {
   return { job, printerId: job.printer_id, id: randomUUID(), owner: PROCESS_ID };
 }
 
-/** Thrown if a job may not begin because it was cancelled or the lease is lost. Nothing was sent. */
+/** Thrown if a job must not start, because it was cancelled or the lease was lost. Nothing was sent. */
 export class MayNotBegin extends Error {
-  /** True if the lease is lost to another process. */
+  /** True if another process has the lease. */
   readonly isLost: boolean;
 
   constructor({ isLost }: { readonly isLost: boolean }) {
@@ -182,7 +181,7 @@ export class MayNotBegin extends Error {
 }
 
 /**
- * Marks the job as `sending`, immediately before its first byte leaves.
+ * Marks the job as `sending`. Call it immediately before sending the first byte.
  * @throws MayNotBegin
  */
 export function beginJob({ db, clock }: StoreContext, { job, printerId, id, owner }: Run): Promise<void> {
@@ -201,7 +200,7 @@ export function beginJob({ db, clock }: StoreContext, { job, printerId, id, owne
 
 type End = { readonly state: PrintState; readonly message: string | null };
 
-/** Saves the outcome, unless the job was marked as `unknown` since. */
+/** Stores the outcome, unless the state has changed to `unknown` in the meantime. */
 export function endJob(
   { db, clock }: StoreContext,
   { job, printerId, id }: Run,
@@ -221,7 +220,7 @@ export function endJob(
   });
 }
 
-/** Fails a job that can never be printed. */
+/** Fails a job because of a permanent problem. */
 export function refuseJob({ db, clock }: StoreContext, { job, printerId }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await resetFailures(transaction, printerId);
@@ -241,9 +240,9 @@ async function resetFailures(transaction: Transaction<Tables>, printerId: string
 }
 
 /**
- * Postpones a job after a temporary failure in which nothing was sent. The printer is tried again later, and the job
- * stays first in its queue. Jobs past their deadline fail. Also used for a job that this attempt marked as `sending`,
- * if nothing was sent.
+ * Postpones a job after a temporary problem. Nothing must have been sent, but this attempt may already have marked the
+ * job as `sending`. The printer is tried again after a delay, and the job remains the first in its queue. Jobs whose
+ * deadline has passed fail.
  */
 export function postponeJob({ db, clock }: StoreContext, { job, printerId, id }: Run, message: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -272,7 +271,7 @@ export function postponeJob({ db, clock }: StoreContext, { job, printerId, id }:
 
 type GivingUp = { readonly printerId: string; readonly message: string };
 
-/** Fails jobs past their deadline. Jobs without a reason for the delay get `message`. */
+/** Fails jobs whose deadline has passed. Their message is the reason of their delay, or else `message`. */
 export function giveUpJobs({ db, clock }: StoreContext, { printerId, message }: GivingUp): Promise<void> {
   return within(db, async (transaction) => {
     const now = clock.now();

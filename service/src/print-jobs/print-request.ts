@@ -1,4 +1,4 @@
-/** Body of `POST /v1/print`, checked field by field. All problems are reported together. */
+/** Parses the body of `POST /v1/print`. All problems are reported together. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Warning } from '@platen/engine/base/problem';
@@ -23,7 +23,7 @@ import {
   textsOf,
 } from '../render/render-request.ts';
 
-/** Dots per millimetre of label printers. */
+/** Resolutions of label printers, in dots per millimetre. */
 const DENSITIES = [6, 8, 12, 24] as const;
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -66,20 +66,20 @@ export const printBody = bodyOf({
 export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'background' | 'warnings'> & {
   /** ID or name of the printer. */
   readonly printer: string;
-  /** Items; undefined for requests with `data`, which is parsed where it is rendered. */
+  /** Items of the request. Undefined for a request with `data`, which is parsed when it is rendered. */
   readonly items?: readonly ItemText[];
-  /** JSON text of an inline template of a request with items. */
+  /** JSON text of an inline template, for a request with items. */
   readonly content?: string;
   readonly copies?: number;
-  /** Settings that override the settings of the printer. */
+  /** Properties that override the settings of the printer. */
   readonly settings?: PrinterSettings;
   readonly name?: string;
   readonly waitMs: number;
 };
 
 /**
- * Parses the body. Throws BAD_REQUEST with all problems. Throws PREFLIGHT_FAILED if the request is strict and has
- * unknown fields.
+ * Parses the body. Throws BAD_REQUEST with all problems. Throws PREFLIGHT_FAILED if the body has unknown fields and the
+ * request is strict.
  */
 export function parsePrintRequest({ body, warnings: others }: Sent): PrintRequest {
   const parsed = checkBody(printBody, body);
@@ -126,7 +126,7 @@ function sourceOf({ zpl, density, template, templateId }: Source): RenderRequest
   return templateId === undefined ? { kind: 'inline', name: nameOf(template) } : { kind: 'stored', id: templateId };
 }
 
-/** Returns problems unless the body has ZPL, or a template with data. */
+/** Returns problems unless the body has either ZPL, or a template with data. */
 function checkSource(body: JsonObject): readonly Problem[] {
   if (body['zpl'] === undefined) return [...checkTemplateGiven(body), ...checkDataGiven(body)];
   const others = ['template', 'templateId', 'data', 'items'].filter((name) => body[name] !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Prints queued jobs. Finds waiting printers, leases them, and serves a limited number at a time in fair turns between
- * teams.
+ * Prints queued jobs: finds printers with waiting jobs, takes their leases, and serves a limited number of printers at
+ * the same time, with fair turns between teams.
  */
 import type { Logger } from 'pino';
 import { saveWithRetries, withHeartbeat } from '../background/heartbeat.ts';
@@ -11,10 +11,10 @@ import { type PrintQueueNeeds, workPrintQueue } from './work-print-queue.ts';
 
 type RunnerNeeds = PrintQueueNeeds & { readonly log: Logger };
 
-/** Polling interval in ms. Each poll is a single query, and runs only if teams may have printers. */
+/** Polling interval in ms. A poll is one query. It is skipped if teams cannot have printers. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Time in ms for running jobs to finish, longer than a label takes, and for saving their outcomes. */
+/** Time in ms that running jobs have to finish at shutdown. It suffices for a label and for storing the outcome. */
 const LAST_MS = 10_000;
 const GRACE_MS = 2_000;
 

@@ -1,9 +1,9 @@
-/** ZPL of other programs is always drawn and converted to new ZPL before printing, never passed through. */
+/** ZPL made by other programs is never sent unchanged. The service draws it and creates new ZPL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter } from '../testing/zebra-printer.ts';
 
-/** Commands that would reset, erase or reconfigure the printer. */
+/** Commands that would reset or reconfigure the printer, or erase its files. */
 const HOSTILE =
   '^XA^PW400^LL200^FO20,20^A0N,40,40^FDShip to^FS^BY2^FO20,80^BCN,80,N^FDA-77^FS^XZ~JR^XA^JUF^IDR:*.*^XZ~JA';
 

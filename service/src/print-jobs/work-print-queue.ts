@@ -1,4 +1,4 @@
-/** Serves the queue of a printer leased by this process. Prints its jobs one after another, each at most once. */
+/** Serves the queue of a printer whose lease this process has. Prints the jobs sequentially, each at most once. */
 import { buffer } from 'node:stream/consumers';
 import { saveWithRetries } from '../background/heartbeat.ts';
 import type { Signals } from '../background/runner.ts';
@@ -15,19 +15,19 @@ import { beginJob, endJob, findFirst, MayNotBegin, nameRun, postponeJob, type Ru
 export type PrintQueueNeeds = StorageContext & {
   readonly reach: Reach;
   readonly metrics: Pick<Metrics, 'printed'>;
-  /** Reserves memory for the document being printed. */
+  /** Limit for the memory of documents that are being printed. */
   readonly bytesInFlight: ByteBudget;
-  /** Resolves when all transactions committed before would survive a power cut. */
+  /** Resolves when all committed transactions would survive a power failure. */
   commits(): Promise<void>;
 };
 
-/** Maximum ms for which a printer may be silent or take to print. */
+/** Maximum ms without a response from the printer, and for printing a document. */
 const PATIENCE_MS = 60_000;
 
-/** Maximum jobs printed before another printer is served. */
+/** Maximum number of jobs before the runner can serve another printer. */
 const JOBS_IN_TURN = 50;
 
-/** Prints until the queue is empty, the printer is unavailable or the maximum number of jobs is reached. */
+/** Prints jobs until the queue is empty, the printer is not available or the maximum number of jobs is reached. */
 export async function workPrintQueue(needs: PrintQueueNeeds, printer: PrinterRow, signals: Signals): Promise<void> {
   for (let count = 0; count < JOBS_IN_TURN && !signals.stop.aborted; count++) {
     const job = await findFirst(needs.db, printer.id);
@@ -37,7 +37,7 @@ export async function workPrintQueue(needs: PrintQueueNeeds, printer: PrinterRow
 
 type Order = { readonly printer: PrinterRow; readonly job: PrintJobRow };
 
-/** Prints the first job. Returns true if the next job may follow. */
+/** Prints the first job in the queue. Returns true if the next job can be printed. */
 async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signals: Signals): Promise<boolean> {
   const run = nameRun(job);
   if (job.give_up_at <= needs.clock.now()) {
@@ -83,12 +83,12 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
   return true;
 }
 
-/** Saves that nothing was sent. */
+/** Stores that nothing was sent. Returns true if the next job can be printed. */
 async function tellNotBegun(
   needs: PrintQueueNeeds,
   { run, error, signals }: { readonly run: Run; readonly error: unknown; readonly signals: Signals },
 ): Promise<boolean> {
-  // Leaves the job queued for the next lease holder.
+  // Leaves the job in the queue for the next owner of the lease.
   if (signals.stop.aborted) {
     await takeBack(needs, run);
     return false;
@@ -104,7 +104,7 @@ async function tellNotBegun(
   return false;
 }
 
-/** Removes the mark `sending` of a job if nothing was sent. */
+/** Changes a job from `sending` back to `queued`. Nothing must have been sent. */
 async function takeBack({ db }: PrintQueueNeeds, { job, id }: Run): Promise<void> {
   await db
     .updateTable('print_jobs')
@@ -124,7 +124,7 @@ async function endBroken(needs: PrintQueueNeeds, run: Run, error: unknown): Prom
 
 async function end(needs: PrintQueueNeeds, run: Run, told: Parameters<typeof endJob>[2]): Promise<void> {
   needs.metrics.printed(told.state);
-  // If saving fails, the next holder of the printer ends the job as `unknown`.
+  // If this fails, the next owner of the lease changes the state to `unknown`.
   await saveWithRetries(() => endJob(needs, run, told));
 }
 
@@ -133,13 +133,16 @@ async function refuse(needs: PrintQueueNeeds, run: Run, message: string): Promis
   await refuseJob(needs, run, shorten(message));
 }
 
-/** Reserves memory for the document. @throws PrintError if memory is short, so that the job waits */
+/**
+ * Reserves memory for the document.
+ * @throws PrintError if there is not enough memory; the job then remains queued
+ */
 function hold(held: HeldBytes, { team_id, size_bytes }: PrintJobRow): void {
   if (held.take(team_id, size_bytes)) return;
   throw new PrintError('failed', 'too many jobs are printing; nothing was sent', { mayPass: true });
 }
 
-/** Opens the document. Undefined if its file is lost. */
+/** Opens the document. Returns undefined if its file has been lost. */
 async function openDocument({ blobs }: PrintQueueNeeds, { printer, job }: Order): Promise<PrintDocument | undefined> {
   const stream = await blobs.open(job.id, { sizeBytes: job.size_bytes });
   if (!stream) return undefined;
@@ -148,7 +151,7 @@ async function openDocument({ blobs }: PrintQueueNeeds, { printer, job }: Order)
   return { bytes, language, name, dotsPerMm: dotsPerMm ?? undefined, copies, mediaCheck: mediaCheckOf(printer) };
 }
 
-/** Returns a signal that aborts on `stop` until the job begins, and only on `end` afterwards. */
+/** Returns a signal. Until the job begins, `stop` and `end` abort it. After that, only `end` does. */
 function waiter({ stop, end }: Signals) {
   const own = new AbortController();
   const abort = () => own.abort();
@@ -165,7 +168,7 @@ function waiter({ stop, end }: Signals) {
   };
 }
 
-/** Shortens a message, because printers may send long texts. */
+/** Limits the length of a message, because printers may send long texts. */
 function shorten(message: string): string {
   return message.slice(0, 500);
 }

@@ -1,14 +1,16 @@
-/** Asks a team's printer for its status, or returns the status that its agent last reported. */
+/**
+ * Queries the status of a printer. For a printer that an agent serves, returns the last status that the agent reported.
+ */
 import { describeStatus, type ToldStatus, unreachable } from '../printing/describe-status.ts';
 import type { PrinterRow } from '../store/tables.ts';
 import { AGENT, type Reach, type Way } from './reach-printer.ts';
 
-/** Timeout in ms. People wait no longer, and a printer that is printing accepts no second connection. */
+/** Timeout in ms. A person is waiting, and a printer that is printing may not accept a second connection. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Time in ms without requests after which an agent counts as lost. Agents ask more than twice a minute, and renew their
- * lease while printing.
+ * Time in ms without a request after which an agent is treated as disconnected. Agents send a request at least twice a
+ * minute, or renew their lease while they print.
  */
 const AWAY_AFTER_MS = 90_000;
 

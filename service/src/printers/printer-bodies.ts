@@ -1,4 +1,4 @@
-/** Request bodies of printers, checked field by field. */
+/** Parses the request bodies for creating and changing printers. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { parseQueueSettings } from '@platen/engine/format/printer';
 import { z } from 'zod';
@@ -34,7 +34,10 @@ export const changePrinterBody = bodyOf({
   confirm: fields.confirm.optional(),
 });
 
-/** Parses a new printer. Throws BAD_REQUEST with all problems, such as invalid settings or a forbidden address. */
+/**
+ * Parses a new printer. Throws BAD_REQUEST with all problems, for example invalid settings or an address that is not
+ * allowed.
+ */
 export async function readPrinter(reach: Reach, body: z.output<typeof createPrinterBody>): Promise<NewPrinter> {
   const { settings } = await readPrinterChange(reach, body);
   const { name, address, language, confirm } = body;

@@ -1,4 +1,4 @@
-/** Printer networks that an administrator allows when `PLATEN_PRINTERS` is not set. */
+/** Networks for printers that an administrator has allowed. `PLATEN_PRINTERS` is not set. */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 

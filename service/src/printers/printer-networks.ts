@@ -1,5 +1,6 @@
 /**
- * Networks with printers, from `PLATEN_PRINTERS`, or stored in the database by an administrator of the installation.
+ * Networks in which teams can have printers. They are set by `PLATEN_PRINTERS`, or else stored in the database by an
+ * administrator of the installation.
  */
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { formatPrinterPolicy, type PrinterPolicy, parsePrinterPolicy } from '../config/printer-policy.ts';
@@ -7,11 +8,13 @@ import type { StoreContext } from '../store/store-context.ts';
 import { within } from '../store/within.ts';
 
 export type PrinterNetworks = {
-  /** True if `PLATEN_PRINTERS` is set, so that the networks cannot be changed here. */
+  /** True if `PLATEN_PRINTERS` is set. The networks then cannot be changed here. */
   readonly isFixed: boolean;
-  /** False if teams can never have printers. */
+  /** False if teams cannot have printers, even after a change by an administrator. */
   readonly mayBeOn: boolean;
-  /** Returns the allowed networks. Reads the database on each call, so that all instances apply a change at once. */
+  /**
+   * Returns the allowed networks. Each call reads the database, so that a change takes effect in all instances at once.
+   */
   read(): Promise<PrinterPolicy>;
 };
 
@@ -41,11 +44,11 @@ export function createPrinterNetworks(
 type Change = {
   readonly policy: PrinterPolicy;
   readonly actor: Actor;
-  /** Team whose activity log records the change: the administrator's current team. */
+  /** ID of the team whose activity log records the change: the administrator's current team. */
   readonly teamId: string | undefined;
 };
 
-/** Stores the networks that an administrator allows. An empty list allows none. */
+/** Stores the networks that are allowed. With an empty list, no printers are allowed. */
 export function setPrinterNetworks({ db, clock }: StoreContext, { policy, actor, teamId }: Change): Promise<void> {
   const networks = formatPrinterPolicy(policy);
   const value = networks.join(', ') || 'off';

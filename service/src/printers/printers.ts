@@ -17,18 +17,18 @@ import { lockTeam } from '../teams/teams.ts';
 import { notePrints, TOLD_OF_PRINTS } from '../webhooks/note-prints.ts';
 import { shownAddress } from './reach-printer.ts';
 
-/** Maximum printers of a team. */
+/** Maximum number of printers per team. */
 export const MAX_PRINTERS = 500;
 
 export type Printer = {
   readonly id: string;
   readonly name: string;
-  /** Printer address without user name and password. */
+  /** Address of the printer, without user name and password. */
   readonly address: string;
   readonly language: PrintLanguage;
-  /** Printer settings as submitted, with lengths as text. */
+  /** Settings of the printer as they were submitted. Lengths are strings with a unit. */
   readonly settings: JsonObject;
-  /** True if a job is done only when the printer reports it as printed. */
+  /** True if a job is done only when the printer confirms that it has printed the document. */
   readonly confirm: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -36,10 +36,10 @@ export type Printer = {
 
 export type NewPrinter = Pick<Printer, 'name' | 'address' | 'language' | 'settings' | 'confirm'>;
 
-/** Change of a printer; missing fields stay unchanged. */
+/** Change of a printer. Fields that are absent do not change. */
 export type PrinterChange = { readonly [Field in keyof NewPrinter]?: NewPrinter[Field] | undefined };
 
-/** Creates a printer. Throws CONFLICT if the name is taken, STORAGE_EXCEEDED if there are too many. */
+/** Creates a printer. Throws CONFLICT if the name is taken, and STORAGE_EXCEEDED if the team has too many printers. */
 export function createPrinter(
   { db, clock }: StoreContext,
   { teamId, actor }: By,
@@ -96,7 +96,7 @@ export async function listPrinters(
   return rows.map(toPrinter);
 }
 
-/** Finds a printer by ID or name. Throws NOT_FOUND if the printer does not exist. */
+/** Finds a printer by ID or name. Throws NOT_FOUND if there is no such printer. */
 export async function getPrinterRow(db: Database, teamId: string, idOrName: string): Promise<PrinterRow> {
   const rows = await db
     .selectFrom('printers')
@@ -105,13 +105,13 @@ export async function getPrinterRow(db: Database, teamId: string, idOrName: stri
     .where(({ eb, or }) => or([eb('id', '=', idOrName), eb('name', '=', idOrName)]))
     .limit(2)
     .execute();
-  // A printer's name may equal the ID of another printer. The ID takes precedence.
+  // If the name of one printer equals the ID of another, the ID takes precedence.
   const row = rows.find(({ id }) => id === idOrName) ?? rows[0];
   if (!row) throw noPrinter();
   return row;
 }
 
-/** Changes a printer. Throws NOT_FOUND, or CONFLICT if the name is taken. */
+/** Changes a printer. Throws NOT_FOUND if there is no such printer, and CONFLICT if the name is taken. */
 export function changePrinter(
   { db, clock }: StoreContext,
   { teamId, actor, id, change }: By & { readonly id: string; readonly change: PrinterChange },
@@ -123,7 +123,7 @@ export function changePrinter(
       .updateTable('printers')
       .set({
         updated_at: clock.now(),
-        // The change may have fixed the problem that prevented printing.
+        // Resets the delay, because the change may have fixed the problem.
         failures: 0,
         retry_at: 0,
         ...defined({ name, address, language }),
@@ -141,11 +141,15 @@ export function changePrinter(
   });
 }
 
-/** Deletes a printer and cancels its waiting jobs. Throws NOT_FOUND. Throws CONFLICT while it prints. */
+/**
+ * Deletes a printer and cancels its queued jobs. Throws NOT_FOUND if there is no such printer, and CONFLICT while it is
+ * printing.
+ */
 export function deletePrinter({ db, clock }: StoreContext, { teamId, actor }: By, idOrName: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const { id, name: label } = await getPrinterRow(transaction, teamId, idOrName);
-    // Locks the printer. A job that starts now is either seen here, or no longer finds the printer.
+    // Locks the printer. If a job starts at the same time, either it is visible here, or it does not find the printer
+    // any more.
     await transaction.updateTable('printers').set({ leased_until: 0 }).where('id', '=', id).execute();
     const jobs = transaction.selectFrom('print_jobs').select('id').where('printer_id', '=', id);
     if (await jobs.where('state', '=', 'sending').executeTakeFirst()) {
@@ -179,7 +183,7 @@ export function toPrinter(row: PrinterRow): Printer {
   };
 }
 
-/** Returns the printer's settings for renders. They were checked before they were stored. */
+/** Returns the settings of the printer. They were checked before they were stored. */
 export function settingsOf(printer: Pick<PrinterRow, 'settings'>): PrinterSettings {
   const { mediaCheck: _, ...settings } = queueSettingsOf(printer);
   return settings;
@@ -191,7 +195,10 @@ function queueSettingsOf({ settings }: Pick<PrinterRow, 'settings'>): QueueSetti
   return parsed.value;
 }
 
-/** Returns what to do if the printer's media differ from the document's. Undefined if they are not compared. */
+/**
+ * Returns the action if the media in the printer differ from the document's media. Returns undefined if they are not
+ * compared.
+ */
 export function mediaCheckOf(printer: Pick<PrinterRow, 'settings'>): MediaCheck | undefined {
   const { mediaCheck } = queueSettingsOf(printer);
   return mediaCheck === 'off' ? undefined : mediaCheck;

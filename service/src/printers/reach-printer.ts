@@ -1,6 +1,6 @@
 /**
- * Connections to printers of teams. They are made only where the installation allows printing, and only to the checked
- * IP address.
+ * Checks connections to the printers of teams. They are allowed only in the networks of the installation, and use only
+ * the IP address that was checked.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import { allowsPrinter } from '../config/printer-policy.ts';
@@ -10,7 +10,7 @@ import { createSilentPrinters, type SilentPrinters } from '../printing/silent-pr
 import { findAddresses, type Network, pinned } from '../remote/network.ts';
 import type { PrinterNetworks } from './printer-networks.ts';
 
-/** Value used instead of an address if an agent serves the printer. */
+/** Address of printers that an agent serves. */
 export const AGENT = 'agent';
 
 /** Address of a printer on the network. */
@@ -18,17 +18,20 @@ export type NetworkAddress = Exclude<PrinterAddress, { readonly kind: 'file' }>;
 
 export type Way = {
   readonly address: NetworkAddress;
-  /** Lookup that returns the checked IP address, even if DNS has changed since. */
+  /** Name lookup that always returns the checked IP address, even if the DNS record changes. */
   readonly lookup: LookupFunction;
   readonly silent: SilentPrinters;
 };
 
 export type Reach = {
-  /** False if teams can never have printers that the service connects to. */
+  /** False if teams cannot have printers to which the service connects. */
   readonly mayBeOn: boolean;
-  /** Returns why an address is not allowed for a printer, as a predicate. Undefined if it is allowed. */
+  /** Returns why a printer cannot have this address, as a predicate. Returns undefined if the address is allowed. */
   fault(text: string): Promise<string | undefined>;
-  /** Checks and resolves an address. @throws PrintError `failed` if the installation does not print there */
+  /**
+   * Resolves an address and checks it.
+   * @throws PrintError `failed` if the address is not allowed
+   */
   find(text: string): Promise<Way>;
 };
 
@@ -62,24 +65,27 @@ export function createReach({ networks, resolve }: ReachOptions): Reach {
       if (found) return { address, lookup: pinned(found), silent };
       const message =
         'the printer’s address is not in a network where this installation allows printers; nothing was sent';
-      // An unknown host name may be added to DNS later.
+      // A host name that cannot be resolved may be added to DNS later.
       throw new PrintError('failed', message, { mayPass: address !== undefined && isIP(host) === 0 });
     },
   };
 }
 
-/** Parses a network address. Returns undefined for local queues and devices, which only the administrator may use. */
+/**
+ * Parses a network address. Returns undefined for print queues and devices of this machine, because only the command
+ * line can use these.
+ */
 function parseNetworkAddress(text: string): NetworkAddress | undefined {
   const address = text.startsWith('cups:') ? undefined : parsePrinterAddress(text);
   return address?.kind === 'file' ? undefined : address;
 }
 
-/** Returns the address for display, without name and password. */
+/** Returns the address without user name and password. */
 export function shownAddress(text: string): string {
   return text.replace(/^([a-z-]+:\/\/)[^/?#]*@/i, '$1');
 }
 
-/** Returns the host without brackets, and the port. */
+/** Returns the port and the host. An IPv6 host has no brackets. */
 function placeOf(address: NetworkAddress): { readonly host: string; readonly port: number } {
   if (address.kind === 'tcp') return address;
   const { hostname, port, protocol } = address.url;

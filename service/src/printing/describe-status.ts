@@ -1,4 +1,4 @@
-/** Describes the status of a printer by one word and a message. */
+/** Describes the status of a printer with a state and a message. */
 import type { PrinterState } from '../enums/printer-states.ts';
 import { askPrinter } from './ask-printer.ts';
 import {
@@ -12,17 +12,17 @@ import type { PrinterAddress } from './printer-address.ts';
 
 export type ToldStatus = Partial<PrinterStatus> & {
   readonly state: PrinterState;
-  /** Message if the printer is not ready. */
+  /** Reason why the printer is not ready. */
   readonly message?: string;
 };
 
-/** Asks for the status without printing. */
+/** Queries the status of a printer. Prints nothing. */
 export async function describeStatus(
   address: PrinterAddress,
   language: PrintLanguage,
   options: TalkOptions,
 ): Promise<ToldStatus> {
-  // A printer for another language would print the question as text.
+  // Other printers than ZPL printers would print the query as text.
   const tells = address.kind !== 'tcp' || language === 'zpl';
   try {
     const status = tells ? await askPrinter(address, options) : undefined;
@@ -40,7 +40,7 @@ function silence(isAsked: boolean): string {
     : 'it does not report its state';
 }
 
-/** Converts a PrintError to a status. Rethrows other errors. */
+/** Converts a PrintError to a status. Throws other errors again. */
 export function unreachable(error: unknown): ToldStatus {
   if (!(error instanceof PrintError)) throw error;
   return { state: 'unreachable', message: error.message.replace(/; nothing was (sent|printed)$/, '') };

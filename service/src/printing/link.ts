@@ -3,38 +3,48 @@ import { connect, type Socket } from 'node:net';
 import { PrintError, type TalkOptions } from './print-types.ts';
 
 export type Link = {
-  /** Sends all bytes. @throws PrintError `unknown` if the connection breaks or the printer accepts nothing for too long */
+  /**
+   * Sends all bytes.
+   * @throws PrintError `unknown` if the connection breaks, or the printer accepts no data for too long
+   */
   send(bytes: Uint8Array): Promise<void>;
   /**
-   * Sends a question and reads until the response is complete. Undefined if it did not arrive within `forMs` or the
-   * printer closed the connection.
+   * Sends a query and waits for the complete response. Returns undefined if the response does not arrive within `forMs`
+   * or the printer closes the connection.
    */
   ask<T>(question: string, read: (answer: string) => T | undefined, forMs: number): Promise<T | undefined>;
-  /** Checks the connection before anything is sent. @throws PrintError `failed` if the printer has closed it */
+  /**
+   * Checks the connection before anything is sent.
+   * @throws PrintError `failed` if the printer has closed the connection
+   */
   requireOpen(): void;
   /**
-   * Closes our side and waits for the printer to close its side. If the printer closes second, it has read all bytes.
-   * Otherwise it may have read only some of them. @throws PrintError `unknown`
+   * Ends the sending side, and waits until the printer closes the connection. The printer has then read all bytes. If
+   * the printer closes it first, some bytes may not have been read.
+   * @throws PrintError `unknown`
    */
   hangUp(): Promise<void>;
-  /** Closes the connection after the printer has confirmed that it received everything. */
+  /** Closes the connection. Call it after the printer has confirmed that it received everything. */
   close(): Promise<void>;
   destroy(): void;
 };
 
-/** Number of bytes written at a time. The silence timeout restarts with each piece. */
+/** Maximum bytes per write. The timeout starts again with each write. */
 const PIECE = 16 * 1024;
 
-/** Maximum bytes of a printer's response. */
+/** Maximum bytes of a response. */
 const ANSWER_BYTES = 64 * 1024;
 
-/** Connects to the printer. @throws PrintError `failed` if the connection fails */
+/**
+ * Connects to a printer.
+ * @throws PrintError `failed` if the connection fails
+ */
 export async function openLink(
   { host, port }: { readonly host: string; readonly port: number },
   { timeoutMs, signal, lookup }: TalkOptions,
 ): Promise<Link> {
   const socket = connect({ host, port, noDelay: true, ...(lookup ? { lookup } : {}) });
-  // Stores a connection error for the next call. Without a listener it would crash the process.
+  // Stores connection errors for the next call. Without a listener, they would end the process.
   let broken: NodeJS.ErrnoException | undefined;
   socket.on('error', (error) => {
     broken ??= error;
@@ -93,7 +103,7 @@ export async function openLink(
       });
     },
     async hangUp() {
-      // Lets pending events arrive first.
+      // Lets pending events be processed first.
       await new Promise((resolve) => setImmediate(resolve));
       if (hasLeft()) throw lost(broken ?? Object.assign(new Error('it hung up'), { code: 'ECONNRESET' }));
       socket.end();
@@ -125,7 +135,7 @@ function lost(error: NodeJS.ErrnoException | undefined): PrintError {
   );
 }
 
-/** Returns true if the event occurred in time, before an error or the end. */
+/** Waits for the event. Returns false if it does not occur in time, or if the connection closes first. */
 function settled(socket: Socket, event: 'connect' | 'close', ms: number): Promise<boolean> {
   if (event === 'close' && socket.closed) return Promise.resolve(true);
   return within(ms, (done) => {

@@ -1,22 +1,28 @@
-/** Compares the media of a document and of a printer. */
+/** Compares the media in a printer with the media for a document. */
 
-/** Size in millimetres, and settings of label printers. Unknown properties are undefined. */
+/** Dimensions in millimetres, and properties of label media. Unknown properties are undefined. */
 export type Media = {
   readonly widthMm?: number | undefined;
   readonly heightMm?: number | undefined;
-  /** Maximum print width of a label printer, which does not report the width of its labels. */
+  /** Maximum print width in millimetres. Label printers report it instead of the width of the label. */
   readonly mostWidthMm?: number | undefined;
   readonly tracking?: 'continuous' | 'gap' | 'mark' | undefined;
   readonly type?: 'direct' | 'transfer' | undefined;
 };
 
-/** Action if a document's media differ from the media in the printer. */
+/** Action if the media in the printer differ from the document's media. */
 export type MediaCheck = 'warn' | 'hold';
 
-/** Maximum difference in mm that is ignored. Templates round sizes, and printers may include the gap after a label. */
+/**
+ * Differences up to this size in mm are ignored. Templates round dimensions, and printers may include the gap between
+ * labels.
+ */
 const TOLERANCE_MM = 3;
 
-/** Returns a message if the document's media match none of the loaded media. Undefined if they match or are unknown. */
+/**
+ * Compares the media. Returns a message if none of the media in the printer fits. Returns undefined if one fits or if
+ * they are unknown.
+ */
 export function mediaMismatch(wanted: Media, loaded: readonly Media[]): string | undefined {
   const differences = loaded.map((each) => differencesOf(wanted, each));
   if (differences.length === 0 || differences.some((each) => each.length === 0)) return undefined;
@@ -35,7 +41,7 @@ function differencesOf(wanted: Media, loaded: Media): readonly string[] {
   ];
 }
 
-/** Compares the known sides. Sheets may be rotated. Labels have no height on continuous media. */
+/** Compares the dimensions that are known. Sheets may be rotated. Labels on continuous media have no height. */
 function isSameSize(wanted: Media, loaded: Media): boolean {
   const isNear = (a: number | undefined, b: number | undefined) =>
     a === undefined || b === undefined || Math.abs(a - b) <= TOLERANCE_MM;

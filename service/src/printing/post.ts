@@ -1,4 +1,7 @@
-/** Sends one POST to a printer. Distinguishes requests that were never sent from requests that may have arrived. */
+/**
+ * Sends a POST request to a printer. Errors distinguish requests that were never sent from requests that may have
+ * arrived.
+ */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { defined } from '@platen/engine/base/defined';
@@ -8,19 +11,22 @@ import { PrintError, type TalkOptions } from './print-types.ts';
 type Post = {
   readonly type: string;
   readonly body: Uint8Array;
-  /** Number of times to send the body, one after another. */
+  /** Number of times to send the body. The copies are concatenated. */
   readonly times?: number;
   /**
-   * True if the body makes the printer print. If the connection breaks after its first byte, the outcome is unknown.
+   * True if the printer prints the body. If the connection then breaks after the first byte, the outcome is unknown.
    */
   readonly begins: boolean;
   readonly credentials?: string | undefined;
 };
 
-/** Maximum bytes of a printer's response. */
+/** Maximum bytes of a response. */
 const ANSWER_BYTES = 1_048_576;
 
-/** Returns the body of a response with status 200. @throws PrintError */
+/**
+ * Sends the request. Returns the body of the response if its status is 200.
+ * @throws PrintError
+ */
 export function post(
   url: URL,
   { type, body, times = 1, begins, credentials }: Post,

@@ -1,9 +1,14 @@
-/** Prints by HTTP to a page of Zebra printers that accepts ZPL (`/pstprnt`). The page reports no status. */
+/**
+ * Prints over HTTP, with the page `/pstprnt` of Zebra printers, which accepts ZPL. The page does not report the status.
+ */
 import { post } from './post.ts';
 import { type PrintDocument, PrintError, type Printed, type PrintOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
-/** Prints the document by POST. @throws PrintError */
+/**
+ * Prints a document with a POST request.
+ * @throws PrintError
+ */
 export async function printByPost(
   { url }: Extract<PrinterAddress, { kind: 'zebra-http' }>,
   document: PrintDocument,

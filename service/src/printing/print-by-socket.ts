@@ -1,5 +1,6 @@
 /**
- * Prints over a raw socket. Zebra printers also respond on it, so their status is requested before and after printing.
+ * Prints over a raw socket. Zebra printers also send responses over the socket, so their status is queried before and
+ * after printing.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@platen/engine/base/defined';
@@ -20,13 +21,16 @@ import { ANSWERS_OF_ZEBRA, ASK_ZEBRA, readFrames, readZebraStatus } from './zebr
 
 type SocketAddress = Extract<PrinterAddress, { kind: 'tcp' }>;
 
-/** Maximum response time of a ZPL printer in ms. `silent-printers.ts` remembers printers that never respond. */
+/** Maximum time in ms for a response of a ZPL printer. `silent-printers.ts` remembers printers that never respond. */
 const ANSWER_MS = 3_000;
 
-/** Polling interval while printing, in ms. */
+/** Interval in ms for querying the status while printing. */
 const POLL_MS = 500;
 
-/** Returns the printer's status. Undefined if it reports none. @throws PrintError `failed` if the connection fails */
+/**
+ * Queries the status of a printer. Returns undefined if it does not respond.
+ * @throws PrintError `failed` if the connection fails
+ */
 export async function askBySocket(address: SocketAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   const link = await openLink(address, options);
   try {
@@ -36,7 +40,10 @@ export async function askBySocket(address: SocketAddress, options: TalkOptions):
   }
 }
 
-/** Prints the document over a socket. @throws PrintError */
+/**
+ * Prints a document over a socket.
+ * @throws PrintError
+ */
 export async function printBySocket(
   address: SocketAddress,
   document: PrintDocument,
@@ -44,7 +51,7 @@ export async function printBySocket(
 ): Promise<Printed> {
   const link = await openLink(address, options);
   try {
-    // Printers for other languages would print the question as text.
+    // Other printers than ZPL printers would print the query as text.
     const isAsked = document.language === 'zpl' && (options.wait || !options.silent?.has(address));
     const printer = isAsked ? await askFirst(link, address, options) : undefined;
     refuseUnlessReady(document, printer);
@@ -71,7 +78,8 @@ export async function printBySocket(
 }
 
 /**
- * Requests the media of a printer that reports its status, and compares them. Printers without SGD are not compared.
+ * Queries the media in a printer that reports its status, and compares them with the document. Printers without SGD
+ * cannot be queried.
  */
 async function mediaWarning(
   link: Link,
@@ -85,7 +93,7 @@ async function mediaWarning(
   return checkMedia(document, mediaOfZpl(document.bytes, density), [mediaOfPrinter(answers, density)]);
 }
 
-/** Waits for a status. The printer sends it after it has received all earlier bytes. */
+/** Waits for a status. The printer sends it only after it has received all bytes before the query. */
 async function receipt(link: Link, { wait, timeoutMs, signal, onStatus }: PrintOptions): Promise<Printed['state']> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -108,7 +116,7 @@ async function receipt(link: Link, { wait, timeoutMs, signal, onStatus }: PrintO
   }
 }
 
-/** Requests the status before sending, and records whether the printer responds at all. */
+/** Queries the status before sending the document, and records whether the printer has responded. */
 async function askFirst(link: Link, address: SocketAddress, options: TalkOptions): Promise<PrinterStatus | undefined> {
   const status = await askZebra(link, Math.min(ANSWER_MS, options.timeoutMs));
   if (!options.signal.aborted) options.silent?.note(address, status !== undefined);

@@ -1,4 +1,4 @@
-/** Prints by writing to a local device such as `/dev/usb/lp0`. */
+/** Prints on a local device such as `/dev/usb/lp0`. */
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,10 +7,10 @@ import type { PrinterAddress } from './printer-address.ts';
 
 const PIECE = 16 * 1024;
 
-/** Pause between attempts while the device is busy, in ms. */
+/** Delay in ms between attempts to write while the device is busy. */
 const POLL_MS = 20;
 
-/** Error messages by code. The device of a printer that is switched off may not exist. */
+/** Messages for error codes. The device file may not exist while the printer is switched off. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'the device does not exist',
   ENODEV: 'no printer is connected to it',
@@ -19,7 +19,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 };
 
-/** Prints the document on a local device. @throws PrintError */
+/**
+ * Prints a document on a local device.
+ * @throws PrintError
+ */
 export async function printToDevice(
   { path }: Extract<PrinterAddress, { kind: 'file' }>,
   document: PrintDocument,
@@ -44,7 +47,7 @@ export async function printToDevice(
 type Writing = {
   readonly path: string;
   readonly signal: AbortSignal;
-  /** Maximum ms for which the device may accept nothing. */
+  /** Maximum ms in which the device accepts no data. */
   readonly timeoutMs: number;
 };
 
@@ -59,7 +62,7 @@ async function writeCopies(device: FileHandle, document: PrintDocument, writing:
         await writeWhole(device, piece, writing);
       }
     }
-    // Writes nothing, which waits until a USB printer has accepted the last piece.
+    // An empty write waits until a USB printer has accepted the last data.
     await patiently(() => device.write(document.bytes, 0, 0), writing);
   } catch (error) {
     const { message } = error as Error;
@@ -79,7 +82,7 @@ async function writeWhole(device: FileHandle, piece: Uint8Array, writing: Writin
   }
 }
 
-/** Retries while the device is busy. */
+/** Calls `write` until the device is no longer busy. */
 async function patiently<T>(write: () => Promise<T>, { signal, timeoutMs }: Writing): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
@@ -97,8 +100,8 @@ async function patiently<T>(write: () => Promise<T>, { signal, timeoutMs }: Writ
 const { O_WRONLY, O_NOCTTY, O_NONBLOCK } = constants;
 
 /**
- * Opens a device. Rejects a plain file, because a misspelled device path would overwrite it. Opens without blocking, so
- * that a busy device occupies no thread.
+ * Opens a device without blocking, so that a busy device does not block a thread. Throws for an ordinary file, because
+ * a misspelled path would overwrite it.
  */
 async function openDevice(path: string): Promise<FileHandle> {
   try {

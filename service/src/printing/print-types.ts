@@ -1,4 +1,4 @@
-/** Types of documents to print, print options and outcomes. */
+/** Types for printing: documents, options and outcomes. */
 import type { LookupFunction } from 'node:net';
 import type { PrintLanguage } from '../enums/print-language.ts';
 import { type Media, type MediaCheck, mediaMismatch } from './media.ts';
@@ -6,75 +6,77 @@ import type { SilentPrinters } from './silent-printers.ts';
 
 export type { PrintLanguage };
 
-/** Document as bytes in the printer's language. */
+/** Document in the language of the printer. */
 export type PrintDocument = {
   readonly bytes: Uint8Array;
   readonly language: PrintLanguage;
   /** Name shown in print queues. */
   readonly name: string;
-  /** Dots per millimetre for which the ZPL was made. Undefined if unknown. */
+  /** Dots per millimetre for which the ZPL was rendered; undefined if unknown. */
   readonly dotsPerMm?: number | undefined;
   /** Number of copies of the whole document. */
   readonly copies: number;
-  /** Action if the media differ from the media in the printer. Undefined if they are not compared. */
+  /** Action if the media in the printer differ from the document's media. Undefined if they are not compared. */
   readonly mediaCheck?: MediaCheck | undefined;
 };
 
 export type PrintOptions = {
-  /** True to wait until the printer reports the document as printed. */
+  /** True to wait until the printer confirms that it has printed the document. */
   readonly wait: boolean;
-  /** Maximum ms for which the printer may be silent or take to print. */
+  /** Maximum ms without a response from the printer, and for printing. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Called with the printer's status while it prints, for example when it runs out of paper. */
+  /** Called with the status of the printer while it prints, for example when it is out of paper. */
   readonly onStatus?: ((status: PrinterStatus) => void) | undefined;
   /**
-   * Called and awaited immediately before the first byte of the document is sent. If it rejects, nothing is sent, and
-   * printing rejects with the same error.
+   * Called immediately before the first byte of the document is sent. If it rejects, nothing is sent, and printing
+   * rejects with the same error.
    */
   readonly begin?: (() => Promise<void>) | undefined;
-  /** Name lookup used instead of the system's. */
+  /** Name lookup. Default: the lookup of the operating system. */
   readonly lookup?: LookupFunction | undefined;
   /**
-   * Printers known not to respond to status requests, shared by all prints of a process. Default: every printer is
-   * asked.
+   * Printers known not to respond to status queries, for all prints of the process. Default: all printers are queried.
    */
   readonly silent?: SilentPrinters | undefined;
 };
 
-/** Options for communicating with a printer, also without printing. */
+/** Options for the communication with a printer, with or without printing. */
 export type TalkOptions = Pick<PrintOptions, 'timeoutMs' | 'signal' | 'lookup' | 'silent'>;
 
-/** Outcome. `sent`: completely transferred. `done`: the printer reports it as printed. */
+/**
+ * Outcome. `sent`: the printer has received the whole document. `done`: the printer has confirmed that it printed the
+ * document.
+ */
 export type Printed = {
   readonly state: 'sent' | 'done';
   readonly printer: PrinterStatus | undefined;
-  /** Difference between the media of the document and of the printer. */
+  /** Difference between the media in the printer and the document's media. */
   readonly warning?: string | undefined;
 };
 
-/** Status reported by a printer. */
+/** Status that a printer reports. */
 export type PrinterStatus = {
   readonly model?: string | undefined;
   readonly dotsPerMm?: number | undefined;
   /**
-   * Reasons why the printer cannot print: keywords of `printer-state-reasons` (RFC 8011, 5.4.12) where possible. Empty
-   * if it is ready.
+   * Reasons why the printer cannot print. Most are keywords of `printer-state-reasons` (RFC 8011, section 5.4.12).
+   * Empty if the printer is ready.
    */
   readonly reasons: readonly string[];
-  /** Number of documents and labels waiting in the printer. */
+  /** Number of documents or labels that are queued in the printer. */
   readonly waiting?: number | undefined;
-  /** Accepted media types; undefined if not reported. */
+  /** Media types that the printer accepts; undefined if it does not report them. */
   readonly mediaTypes?: readonly string[] | undefined;
 };
 
 /**
- * Error while printing. `failed`: nothing was printed, and the document may be sent again. `unknown`: a part was sent,
- * and only a person at the printer can tell what was printed. It is never sent again automatically.
+ * Error while printing. `failed`: nothing was printed, and the document can be sent again. `unknown`: some data was
+ * sent, so a person must check the printer. The document is never sent again automatically.
  */
 export class PrintError extends Error {
   readonly state: 'failed' | 'unknown';
-  /** True if the document may be printed later, for example when the printer is unavailable or out of paper. */
+  /** True for a temporary problem, for example if the printer is not available or out of paper. */
   readonly mayPass: boolean;
 
   constructor(state: 'failed' | 'unknown', message: string, { mayPass = false } = {}) {
@@ -84,7 +86,7 @@ export class PrintError extends Error {
   }
 }
 
-/** Descriptions of reasons. Other keywords are shown unchanged. */
+/** Descriptions of reasons. Unknown reasons are shown unchanged. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   'media-empty': 'out of paper',
   'media-needed': 'out of paper',
@@ -107,14 +109,14 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   'corrupt-memory': 'its memory is damaged',
 };
 
-/** Returns text such as `out of paper, it is paused`. */
+/** Describes reasons, for example as `out of paper, it is paused`. */
 export function describeReasons(reasons: readonly string[]): string {
   return reasons.map((reason) => REASON_WORDS[reason] ?? reason).join(', ');
 }
 
 /**
- * Checks the printer's status. @throws PrintError `failed` if the printer reports that it cannot print this document
- * now
+ * Checks the status of the printer.
+ * @throws PrintError `failed` if the printer reports that it cannot print this document now
  */
 export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterStatus | undefined): void {
   if (!status) return;
@@ -131,8 +133,9 @@ export function refuseUnlessReady({ dotsPerMm }: PrintDocument, status: PrinterS
 }
 
 /**
- * Compares the media and returns a difference for the outcome. @throws PrintError `failed` for a difference if the
- * printer is set to hold such documents; they may be printed after a person has changed the media
+ * Compares the media and returns a warning if they differ.
+ * @throws PrintError `failed` if they differ and the setting is `hold`; the job can be printed after a person has
+ * changed the media
  */
 export function checkMedia({ mediaCheck }: PrintDocument, wanted: Media, loaded: readonly Media[]): string | undefined {
   const fault = mediaMismatch(wanted, loaded);

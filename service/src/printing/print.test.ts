@@ -19,7 +19,7 @@ import { createSilentPrinters } from './silent-printers.ts';
 
 const LABEL = '^XA^FO10,10^FDA-17^FS^XZ\n';
 
-/** Longer than any printer in these tests needs on a busy machine. */
+/** Time in ms in which every printer of these tests responds, even on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 const running: { close(): Promise<unknown> }[] = [];
@@ -44,14 +44,14 @@ function send(address: string, document: Partial<PrintDocument> = {}, options: P
   );
 }
 
-/** Freezes time, which then advances only by the test. */
+/** Stops the clock. Only the test advances it. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 
 async function until(is: () => boolean): Promise<void> {
   while (!is()) await turn();
 }
 
-/** Returns the outcome. Advances the clock past the printer's timeout as often as needed. */
+/** Returns the outcome of `sending`. Advances the clock until the printer's timeout has passed. */
 async function outOfTime(sending: Promise<Printed>): Promise<unknown> {
   const outcome = sending.catch((error: unknown) => error);
   for (;;) {
@@ -114,7 +114,7 @@ describe('A Zebra printer on a socket', () => {
   it('is awaited until its labels are printed, and its status is reported meanwhile', async () => {
     const printer = await zebra({ waiting: 0 });
     const heard: PrinterStatus[] = [];
-    // The printer runs out of paper while the label is sent.
+    // Simulates that the printer runs out of paper while the label is being sent.
     const begin = async () => printer.set({ waiting: 3, paperOut: true });
     const onStatus = (status: PrinterStatus) => {
       heard.push(status);
@@ -203,7 +203,7 @@ describe('Other printers on a socket', () => {
     const printer = await zebra({ silent: true });
     let now = 0;
     const silent = createSilentPrinters(() => now);
-    // The timeout is short, because this test runs in real time.
+    // Uses a short timeout, because this test runs in real time.
     const options = { silent, timeoutMs: 300 };
     const asked = async () => {
       const before = printer.asked();
@@ -214,7 +214,7 @@ describe('Other printers on a socket', () => {
     now = 15 * 60_000;
     expect([await asked(), await asked()]).toEqual([2, 0]);
     expect(printer.received()).toBe(LABEL.repeat(6));
-    // A printer that starts responding is asked each time, and can report that it is out of paper.
+    // A printer that responds again is queried each time, so it can report that it is out of paper.
     now = 30 * 60_000;
     printer.set({});
     expect(await send(printer.address, {}, options)).toMatchObject({ state: 'sent', printer: { reasons: [] } });
@@ -290,7 +290,7 @@ describe.skipIf(process.platform === 'win32')('A device', () => {
     execFileSync('mkfifo', [path]);
     const reader = createReadStream(path);
     const read = text(reader);
-    // The device accepts nothing until the other side reads.
+    // The device accepts no data until the other end of the pipe is read.
     const again = (): Promise<Printed> =>
       send(`file:${path}`).catch((error) => {
         if (error.mayPass) return again();

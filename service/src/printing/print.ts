@@ -1,4 +1,4 @@
-/** Prints one document on one printer, at most once. */
+/** Prints a document on a printer, at most once. */
 import { printByIpp } from './ipp/print-by-ipp.ts';
 import { printByPost } from './print-by-post.ts';
 import { printBySocket } from './print-by-socket.ts';
@@ -7,9 +7,8 @@ import type { PrintDocument, Printed, PrintOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';
 
 /**
- * Prints the document. First requests the printer's status if it reports one, and sends nothing if the printer cannot
- * print.
- * @throws PrintError `failed` if nothing was printed, `unknown` if that cannot be known
+ * Prints a document. If the printer reports its status, checks it first, and sends nothing if the printer cannot print.
+ * @throws PrintError `failed` if nothing was printed, `unknown` if it is not known
  */
 export function print(address: PrinterAddress, document: PrintDocument, options: PrintOptions): Promise<Printed> {
   switch (address.kind) {

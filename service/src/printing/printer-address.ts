@@ -1,16 +1,19 @@
-/** Printer address as entered by users. */
+/** Addresses of printers, as users enter them. */
 
 export type PrinterAddress =
-  /** Raw bytes over a socket on port 9100. Printers call this "JetDirect", and RFC 2910 calls it "raw". */
+  /** Raw bytes over a socket, by default on port 9100. Printer manuals call it "JetDirect", RFC 2910 calls it "raw". */
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
-  /** IPP over HTTP or HTTPS (RFC 8010). `uri` identifies the printer in requests. `credentials` is `user:password`. */
+  /**
+   * IPP over HTTP or HTTPS (RFC 8010). `uri` identifies the printer in requests. `credentials` has the form
+   * `user:password`.
+   */
   | { readonly kind: 'ipp'; readonly url: URL; readonly uri: string; readonly credentials?: string | undefined }
-  /** Web page of a Zebra printer that accepts ZPL by POST. */
+  /** Page of a Zebra printer's web server that accepts ZPL by POST. */
   | { readonly kind: 'zebra-http'; readonly url: URL }
   /** Local device. */
   | { readonly kind: 'file'; readonly path: string };
 
-/** Valid formats of addresses, for help and errors. */
+/** Forms of addresses, for help and error messages. */
 export const PRINTER_ADDRESS_FORMS =
   'tcp://HOST[:9100], ipp://HOST/PATH, ipps://HOST/PATH, cups:QUEUE, zebra-http://HOST or file:/dev/usb/lp0';
 
@@ -18,8 +21,8 @@ const RAW_PORT = 9100;
 const IPP_PORT = 631;
 
 /**
- * Parses an address. Returns undefined if it is invalid.
- * @param cupsServer `host` or `host:port` as in `CUPS_SERVER`; default: this machine
+ * Parses an address. Returns undefined if it is invalid. @param cupsServer `host` or `host:port`, as in `CUPS_SERVER`.
+ * Default: this machine
  */
 export function parsePrinterAddress(text: string, cupsServer = 'localhost'): PrinterAddress | undefined {
   if (/^file:\/[^/]/.test(text)) return { kind: 'file', path: text.slice('file:'.length) };
@@ -40,7 +43,7 @@ export function parsePrinterAddress(text: string, cupsServer = 'localhost'): Pri
   return undefined;
 }
 
-/** Parses an IPP address. By RFC 3510 and RFC 7472, `ipp` is HTTP and `ipps` is HTTPS, both on port 631. */
+/** Parses an IPP address. `ipp` means HTTP and `ipps` means HTTPS, both on port 631 (RFC 3510, RFC 7472). */
 function ippAddress(text: string): PrinterAddress | undefined {
   const secure = text.startsWith('ipps');
   const url = parseUrl(text.replace(/^ipps?/, secure ? 'https' : 'http'), String(IPP_PORT));
@@ -52,7 +55,7 @@ function ippAddress(text: string): PrinterAddress | undefined {
   return { kind: 'ipp', url, uri: url.href.replace(/^http/, 'ipp'), credentials };
 }
 
-/** Parses a URL and adds the default port of its scheme, because `URL` omits the port of HTTP. */
+/** Parses a URL and adds the default port of its scheme. `URL` itself omits the default port of HTTP. */
 function parseUrl(text: string, defaultPort?: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -62,7 +65,7 @@ function parseUrl(text: string, defaultPort?: string): URL | undefined {
   return url;
 }
 
-/** Returns the address for display, without the password. */
+/** Returns the address without its password. */
 export function describeAddress(address: PrinterAddress): string {
   switch (address.kind) {
     case 'tcp':

@@ -7,22 +7,22 @@ import type { PrinterAddress } from './printer-address.ts';
 type SocketAddress = Extract<PrinterAddress, { kind: 'tcp' }>;
 
 export type SilentPrinters = {
-  /** Returns true while the printer need not be asked for its status. */
+  /** Returns true if the status of the printer should not be queried. */
   has(address: SocketAddress): boolean;
-  /** Records whether the printer responded to a question. */
+  /** Records whether the printer has responded to a query. */
   note(address: SocketAddress, answered: boolean): void;
 };
 
 /**
- * Number of consecutive unanswered questions after which a printer counts as silent. A printer that is starting misses
- * only one question.
+ * Number of consecutive queries without a response after which a printer is considered silent. A printer that is
+ * starting misses only one query.
  */
 const SILENCES = 2;
 
-/** Time in ms after which a silent printer is asked again. It may have been replaced by a printer that responds. */
+/** Time in ms after which a silent printer is queried again, because it may have been replaced. */
 const ASK_AGAIN_MS = 15 * 60_000;
 
-/** Maximum remembered printers. The printer recorded longest ago is forgotten first. */
+/** Maximum number of printers in the list. Printers that were recorded longest ago are removed first. */
 const MAX_PRINTERS = 1_000;
 
 export function createSilentPrinters(now: () => number = () => performance.now()): SilentPrinters {

@@ -1,4 +1,4 @@
-/** Schemas of the responses of job routes. */
+/** Response schemas of the routes for jobs. */
 import { z } from 'zod';
 import { JOB_KINDS, JOB_OUTPUTS, JOB_STATES } from '../../enums/job-states.ts';
 import { RENDER_MODES } from '../../enums/key-modes.ts';

@@ -1,4 +1,4 @@
-/** `/v1/jobs`: work that takes longer than a client waits. */
+/** `/v1/jobs`: background work for renders that take too long for one request. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -46,7 +46,7 @@ export type JobNeeds = RenderNeeds &
   ReadNeeds &
   InForceNeeds & {
     readonly phase: Phase;
-    /** Slots for event streams. */
+    /** Limits the number of event streams. */
     readonly jobWatchers: Slots;
     readonly jobRunner: Pick<Runner, 'wake'>;
     readonly jobUploads: Uploads;
@@ -77,10 +77,10 @@ export const jobRoutes = [
       request.format = settings.request?.format;
       request.facts = { isDeferred: true };
       const { 'idempotency-key': key } = request.headers;
-      // Taken before any query or file operation, because a team beyond the limit often retries constantly.
+      // Takes the slot before any query or file operation, because a team above the limit often retries continuously.
       const done = await needs.jobUploads.begin(credential.team.id);
       try {
-        // A repeated request gets the first response, even if the template has changed.
+        // Does not check a repeated request, because it gets the first response even if the template has changed.
         if (key === undefined) await checkJob(needs, { credential }, settings);
         const answer = await withItems(needs, { request, group: credential.team.id, left }, (items) => {
           const body = new TextEncoder().encode(`${JSON.stringify(settings)}\n${items.sha256}`);
@@ -136,7 +136,7 @@ export const jobRoutes = [
       const seen = ownedBy(credential);
       const { id } = await getJobRow(db, seen, params.id);
       const done = await jobWatchers.begin(credential.team.id);
-      // The client may have disconnected during the lookup.
+      // Frees the slot if the client has already disconnected.
       if (reply.raw.destroyed) done();
       else reply.raw.once('close', done);
       const events = jobEvents(
@@ -247,7 +247,7 @@ export const jobRoutes = [
 
 type Sent = Pick<Parameters<typeof takeItems>[0], 'group' | 'left'> & { readonly request: FastifyRequest };
 
-/** Receives the items of a body. Their file exists while the work runs. */
+/** Receives the items in a body into a temporary file, and calls `work`. The file is deleted afterwards. */
 async function withItems<T>(
   { disk, reader, jobUploads }: JobNeeds,
   { request, ...asked }: Sent,

@@ -1,4 +1,4 @@
-/** Response schemas of the routes about the service itself. */
+/** Response schemas of the routes for health, readiness and metrics. */
 import { z } from 'zod';
 import { millis } from '../../http/answer-parts.ts';
 

@@ -1,10 +1,10 @@
-/** Hook that counts every response for the metrics, and renders by outcome. */
+/** Hook that counts all responses for the metrics, and renders by outcome. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../../auth/credential.ts';
 import type { ErrorCode } from '../../base/errors.ts';
 import type { Metrics, Rejection } from '../../metrics/metrics.ts';
 
-/** Counted methods. Node.js accepts thirty other methods, and each would add a metric series for every path. */
+/** Methods with separate counts. Node.js accepts thirty more, and each would add a time series per path. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const REJECTIONS: Partial<Record<ErrorCode, Rejection>> = {

@@ -1,4 +1,4 @@
-/** `GET /health`: shows that the process responds, without checking its parts. */
+/** `GET /health`: responds while the process is running. Does not check any parts. */
 import { BUILD_VERSION } from '@platen/engine/version';
 import type { Clock } from '../../base/clock.ts';
 import { NO_BODY, routesWith, whole } from '../../http/route.ts';

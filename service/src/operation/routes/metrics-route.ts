@@ -1,4 +1,4 @@
-/** `GET /metrics`: counters and timings of this process in Prometheus's text format. */
+/** `GET /metrics`: metrics of this process in the Prometheus text format. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../base/errors.ts';
 import type { DiskReserve } from '../../blobs/disk-reserve.ts';
@@ -16,7 +16,7 @@ export type MetricsNeeds = {
   readonly disk: DiskReserve;
   readonly backlog: BacklogReader;
   readonly bytesInFlight: ByteBudget;
-  /** Token required to read the metrics; empty for public metrics. */
+  /** Token that requests for metrics need. If it is empty, the metrics are public. */
   readonly metricsToken: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * `GET /ready`: shows whether the instance serves requests and all parts that a render needs respond. Load balancers
- * skip an instance that is not ready.
+ * `GET /ready`: checks that the instance accepts requests and that all parts that renders need respond. Load balancers
+ * send no requests to an instance that is not ready.
  */
 import { ApiError } from '../../base/errors.ts';
 import type { Priority } from '../../base/low-priority.ts';
@@ -36,7 +36,7 @@ export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
     const failed = Object.entries(states).flatMap(([part, state]) => (state === 'failed' ? [part] : []));
     if (failed.length === 0) {
       const state = await disk.look();
-      // A full disk leaves the instance ready, because downloading and deleting still work.
+      // An instance with a full disk remains ready, because it can still serve and delete documents.
       return {
         ready: true,
         database: 'ok',

@@ -1,4 +1,7 @@
-/** `GET /v1/render-outputs/{id}`: downloads a stored document, for the credential that created it. */
+/**
+ * `GET /v1/render-outputs/{id}`: downloads a stored document. Only the credential that created the document can
+ * download it.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../base/errors.ts';
 import type { StorageContext } from '../../blobs/storage-context.ts';

@@ -1,5 +1,6 @@
 /**
- * `/v1/agent`: for agents near printers that the service cannot reach. An agent's request is held until there is a job.
+ * `/v1/agent`: routes for agents, which serve printers that the service cannot reach. A request for a job waits until
+ * there is one.
  */
 
 import { defined } from '@platen/engine/base/defined';
@@ -24,7 +25,7 @@ export type AgentNeeds = StorageContext &
   InForceNeeds & {
     readonly agentWaits: Pick<AgentWaits, 'wait' | 'wake'>;
     readonly metrics: Pick<Metrics, 'printed'>;
-    /** While background work is `off`, agents get no jobs. */
+    /** With `off`, agents get no jobs. */
     readonly background: 'on' | 'off';
   };
 
@@ -54,10 +55,10 @@ export const agentRoutes = [
       if (!taken && body.waitSeconds > 0) {
         const waiting = { id: printer.id, teamId: credential.team.id };
         await agentWaits.wait(waiting, { ms: body.waitSeconds * 1_000, signal: left });
-        // The key may have been revoked while the request was held.
+        // Checks the key again, because it may have been revoked while the request was waiting.
         if (!left.aborted && (await isInForce(needs, request))) taken = await take();
       }
-      // The agent has disconnected, so the lease is released at once.
+      // Releases the lease at once if the agent has disconnected.
       if (taken && left.aborted) await releasePrinter(needs, printer.id, taken.lease);
       return tellTaken(printer, taken);
     },
@@ -149,7 +150,7 @@ function tellTaken(row: PrinterRow, taken: Taken | undefined) {
   };
 }
 
-/** Returns NOT_FOUND as if the printer did not exist, because an agent sees only its own printers. */
+/** Creates the same error as for a printer that does not exist, because agents must not learn about other printers. */
 function notServed(): ApiError {
   return new ApiError('NOT_FOUND', { message: 'The printer does not exist. Check its name or ID.' });
 }

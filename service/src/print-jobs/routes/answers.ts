@@ -1,4 +1,4 @@
-/** Schemas of the responses of routes for printers and print jobs. */
+/** Response schemas of the routes for print jobs and agents. */
 import { z } from 'zod';
 import { RENDER_MODES } from '../../enums/key-modes.ts';
 import { PRINT_STATES } from '../../enums/print-states.ts';

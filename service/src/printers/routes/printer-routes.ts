@@ -1,4 +1,4 @@
-/** `/v1/printers`: printers of a team. */
+/** `/v1/printers`: manages the printers of a team. */
 
 import { byOf } from '../../activity/activity.ts';
 import { searchParameter } from '../../base/query.ts';

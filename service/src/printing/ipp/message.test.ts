@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readIppAnswer, writeIppRequest } from './message.ts';
 
-/** Builds a response as specified in RFC 8010, with attributes of one group and their tags. */
+/** Creates a response (RFC 8010) with one group of attributes and their tags. */
 function answer(...attributes: readonly (readonly [tag: number, name: string, value: string | Buffer])[]): Buffer {
   const sized = (value: string | Buffer) => {
     const bytes = Buffer.from(value as string);

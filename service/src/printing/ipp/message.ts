@@ -1,6 +1,6 @@
-/** Encoding of IPP requests and responses (RFC 8010, 3). */
+/** Encodes IPP requests and decodes responses (RFC 8010, section 3). */
 
-/** Value with the tag of its syntax (RFC 8010, 3.5.2). */
+/** Value with the tag of its type (RFC 8010, section 3.5.2). */
 export type IppValue =
   | {
       readonly tag: 'charset' | 'naturalLanguage' | 'uri' | 'keyword' | 'mimeMediaType' | 'name';
@@ -12,21 +12,21 @@ export type IppValue =
 export type IppAttribute = readonly [name: string, ...values: readonly IppValue[]];
 
 export type IppRequest = {
-  /** Major and minor version, such as `[2, 0]`. */
+  /** Major and minor version of IPP, such as `[2, 0]`. */
   readonly version: readonly [number, number];
   readonly operation: number;
   readonly id: number;
   readonly operationAttributes: readonly IppAttribute[];
   readonly jobAttributes?: readonly IppAttribute[] | undefined;
-  /** Document that follows the attributes. */
+  /** Document after the attributes. */
   readonly data?: Uint8Array | undefined;
 };
 
 export type IppAnswer = {
-  /** `status-code` (RFC 8011, B). */
+  /** `status-code` (RFC 8011, appendix B). */
   readonly status: number;
   /**
-   * Attributes of all groups by name. For repeated groups, the attributes of the first group. Integers and enums are
+   * Attributes by name. If a group is repeated, only the attributes of its first occurrence. Integers and enums are
    * numbers.
    */
   readonly attributes: ReadonlyMap<string, readonly IppAnswerValue[]>;
@@ -52,9 +52,9 @@ const BEGIN_COLLECTION = 0x34;
 const END_COLLECTION = 0x37;
 const TEXT_WITH_LANGUAGE = 0x35;
 const NAME_WITH_LANGUAGE = 0x36;
-/** First tag of string values (RFC 8010, 3.5.2). */
+/** First tag of string types (RFC 8010, section 3.5.2). */
 const STRINGS = 0x40;
-/** First tag of values. Lower tags start groups. */
+/** First tag of values. Lower tags begin a group. */
 const VALUES = 0x10;
 const MEMBER_NAME = 0x4a;
 
@@ -75,7 +75,7 @@ export function writeIppRequest(request: IppRequest): Uint8Array {
   ]);
 }
 
-/** Encodes an attribute. Its second and later values have no name (RFC 8010, 3.1.5). */
+/** Encodes an attribute. Only the first value has a name (RFC 8010, section 3.1.5). */
 function writeAttribute([name, ...values]: IppAttribute): readonly Buffer[] {
   return values.flatMap((value, index) => [
     Buffer.from([TAGS[value.tag]]),
@@ -98,7 +98,10 @@ function withLength(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Parses a response. Skips collections, dates, ranges and resolutions. Undefined if the bytes are not a response. */
+/**
+ * Decodes a response. Ignores collections, dates, ranges and resolutions. Returns undefined if the bytes are not a
+ * response.
+ */
 export function readIppAnswer(bytes: Buffer): IppAnswer | undefined {
   try {
     return { status: bytes.readUInt16BE(2), attributes: readAttributes(bytes) };
@@ -108,7 +111,10 @@ export function readIppAnswer(bytes: Buffer): IppAnswer | undefined {
   }
 }
 
-/** Parses the attributes. @throws RangeError if the bytes end too early */
+/**
+ * Decodes the attributes.
+ * @throws RangeError if the bytes end too early
+ */
 function readAttributes(bytes: Buffer): Map<string, IppAnswerValue[]> {
   const attributes = new Map<string, IppAnswerValue[]>();
   let values: IppAnswerValue[] = [];

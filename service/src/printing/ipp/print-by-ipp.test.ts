@@ -20,7 +20,7 @@ const INTEGER = 0x21;
 
 type Attribute = readonly [tag: number, name: string, ...values: (string | number)[]];
 
-/** Builds a response as specified in RFC 8010. */
+/** Creates a response (RFC 8010). */
 function answer(...attributes: readonly Attribute[]): Buffer {
   const sized = (bytes: Buffer) => Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 255]), bytes]);
   const bytesOf = (value: string | number) => {
@@ -37,7 +37,10 @@ function answer(...attributes: readonly Attribute[]): Buffer {
   return Buffer.concat([Buffer.from([2, 0, 0, 0, 0, 0, 0, 1, 0x04]), ...written, Buffer.from([0x03])]);
 }
 
-/** Returns the attributes of the job sent to a printer with these values of `print-scaling`. */
+/**
+ * Prints on a printer with these values of `print-scaling`. Returns the attributes of the job that the printer
+ * received.
+ */
 async function jobSent(scalings: readonly string[], language: PrintLanguage, copies: number): Promise<string> {
   let job = '';
   const server = createServer(async (request, response) => {

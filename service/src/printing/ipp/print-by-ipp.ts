@@ -1,4 +1,4 @@
-/** Prints by IPP: checks the printer, creates a job, sends the document and asks for the outcome. */
+/** Prints over IPP: checks the status of the printer, creates a job, sends the document and queries the outcome. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@platen/engine/base/defined';
 import {
@@ -24,10 +24,10 @@ import {
   sendDocument,
 } from './printer.ts';
 
-/** Media type that CUPS passes on unchanged. */
+/** Media type of data that CUPS sends to the printer unchanged. */
 const RAW = 'application/vnd.cups-raw';
 
-/** Media types of the languages, best first. Without a media type, a printer might print ZPL as text. */
+/** Media types of each language, in order of preference. Without a media type, a printer might print ZPL as text. */
 const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
   pdf: ['application/pdf'],
   zpl: ['application/vnd.zebra-zpl', 'application/vnd.zpl', RAW],
@@ -39,10 +39,13 @@ const MEDIA_TYPES: Readonly<Record<PrintLanguage, readonly string[]>> = {
 
 const POLL_MS = 500;
 
-/** Recognizes `job-state-reasons` that only describe progress (RFC 8011, 5.3.8). */
+/** Matches values of `job-state-reasons` that only describe progress (RFC 8011, section 5.3.8). */
 const OF_PROGRESS = /^(job|processing)-/;
 
-/** Prints the document by IPP. @throws PrintError */
+/**
+ * Prints a document over IPP.
+ * @throws PrintError
+ */
 export async function printByIpp(
   address: IppAddress,
   document: PrintDocument,
@@ -75,8 +78,8 @@ export async function printByIpp(
 }
 
 /**
- * Returns the media type for the language. @throws PrintError `failed` if the printer does not accept documents of this
- * language
+ * Returns the media type for the language.
+ * @throws PrintError `failed` if the printer does not support the language
  */
 function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter): string {
   const found = MEDIA_TYPES[language].find((type) => mediaTypes.includes(type));
@@ -88,15 +91,16 @@ function mediaTypeFor(language: PrintLanguage, { mediaTypes }: IppPrinter): stri
 }
 
 /**
- * Returns true if the request can turn scaling off. Only PDF is scaled. Printers without a list of scalings ignore the
- * attribute, unless copies make them check all attributes strictly.
+ * Returns true if the request can disable scaling. Only PDF is scaled. A printer that does not list its scaling options
+ * ignores the attribute. With several copies, such a printer would reject it, because the request then requires all
+ * attributes.
  */
 function isScalable({ language, copies }: PrintDocument, { scalings }: IppPrinter): boolean {
   if (language !== 'pdf') return false;
   return scalings.includes('none') || (scalings.length === 0 && copies === 1);
 }
 
-/** Calls `begin`. If it rejects, cancels the job, because a job without a document must not stay at the printer. */
+/** Calls `begin`. If it rejects, cancels the job, so that the printer does not keep a job without a document. */
 async function begin(address: IppAddress, id: number, options: PrintOptions): Promise<void> {
   try {
     await options.begin?.();
@@ -108,14 +112,17 @@ async function begin(address: IppAddress, id: number, options: PrintOptions): Pr
 
 type Broken = { readonly error: Error; readonly lookup: PrintOptions['lookup'] };
 
-/** Handles a broken transfer. Cancels a job that is still waiting for its document, so that nothing is printed. */
+/**
+ * Handles an interrupted transfer. If the job is still waiting for its document, cancels it, so that nothing is
+ * printed.
+ */
 async function settle(address: IppAddress, id: number, { error, lookup }: Broken): Promise<Error> {
   const options = { timeoutMs: 5_000, signal: AbortSignal.timeout(10_000), lookup };
   try {
     const { state } = await getJob(address, id, options);
     if (state >= JOB_STATES.completed) return error;
     await cancelJob(address, id, options);
-    // The job may have started printing between the two requests.
+    // The job may have started between the two requests.
     if (state > 4) return error;
     return new PrintError('failed', `${error.message.split(':')[0]}; the job was cancelled and nothing was printed`);
   } catch {
@@ -143,7 +150,7 @@ async function untilPrinted(address: IppAddress, id: number, options: PrintOptio
   }
 }
 
-/** Asks for the job's status, and repeats failed requests until the timeout. The job does not depend on them. */
+/** Queries the status of the job. Retries until the timeout, because a failed query does not affect the job. */
 async function ask(address: IppAddress, id: number, options: PrintOptions): Promise<IppJob | undefined> {
   return getJob(address, id, options).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** IPP operations for printing (RFC 8011, 4). */
+/** IPP operations for printing (RFC 8011, section 4). */
 import { post } from '../post.ts';
 import { PrintError, type PrinterStatus, type TalkOptions } from '../print-types.ts';
 import type { PrinterAddress } from '../printer-address.ts';
@@ -13,7 +13,7 @@ import {
 
 export type IppAddress = Extract<PrinterAddress, { kind: 'ipp' }>;
 
-/** `operation-id` (RFC 8011, 5.4.15). */
+/** `operation-id` (RFC 8011, section 5.4.15). */
 const OPERATIONS = {
   printJob: 0x0002,
   createJob: 0x0005,
@@ -23,13 +23,13 @@ const OPERATIONS = {
   getPrinterAttributes: 0x000b,
 } as const;
 
-/** `job-state` (RFC 8011, 5.3.7); states from 7 on are final. */
+/** `job-state` (RFC 8011, section 5.3.7). States from 7 are final. */
 export const JOB_STATES = { canceled: 7, aborted: 8, completed: 9 } as const;
 
-/** `printer-state` (RFC 8011, 5.4.11). */
+/** `printer-state` (RFC 8011, section 5.4.11). */
 const STOPPED = 5;
 
-/** Reasons that prevent printing even if the printer does not report that it is stopped. */
+/** Reasons that prevent printing even if the printer does not report the state "stopped". */
 const BLOCKING = new Set([
   'media-empty',
   'media-needed',
@@ -49,15 +49,15 @@ const BLOCKING = new Set([
 
 export type IppPrinter = PrinterStatus & {
   readonly mediaTypes: readonly string[];
-  /** Values of `print-scaling` (PWG 5100.16, 5.2.8); empty if the printer lists none. */
+  /** Values of `print-scaling` (PWG 5100.16, section 5.2.8). Empty if the printer does not list them. */
   readonly scalings: readonly string[];
-  /** Names of the loaded media (PWG 5101.1); empty if the printer lists none. */
+  /** Names of the media in the printer (PWG 5101.1). Empty if the printer does not list them. */
   readonly mediaReady: readonly string[];
-  /** True if the printer supports creating a job first and sending its document afterwards. */
+  /** True if the printer can create a job before it receives the document. */
   readonly createsJobs: boolean;
 };
 
-/** Job as reported by the printer (RFC 8011, 5.3). */
+/** Job as the printer reports it (RFC 8011, section 5.3). */
 export type IppJob = {
   /** `job-state`: 3 pending, 4 held, 5 processing, 6 stopped, 7 canceled, 8 aborted, 9 completed. */
   readonly state: number;
@@ -68,12 +68,15 @@ type NewJob = {
   readonly name: string;
   readonly mediaType: string;
   readonly copies: number;
-  /** True to request printing at true size. */
+  /** True to print at the original size. */
   readonly atTrueSize: boolean;
   readonly bytes: Uint8Array;
 };
 
-/** Get-Printer-Attributes (RFC 8011, 4.2.5). @throws PrintError `failed` */
+/**
+ * Sends Get-Printer-Attributes (RFC 8011, section 4.2.5).
+ * @throws PrintError `failed`
+ */
 export async function getPrinter(address: IppAddress, options: TalkOptions): Promise<IppPrinter> {
   const { attributes } = await call(
     address,
@@ -114,7 +117,7 @@ function reasonsOf(attributes: IppAnswer['attributes']): readonly string[] {
   const told = strings(attributes.get('printer-state-reasons')).filter((reason) => reason !== 'none');
   const accepts = attributes.get('printer-is-accepting-jobs')?.[0] !== false;
   const stopped = first(attributes, 'printer-state', 'number') === STOPPED;
-  // The suffixes `-report` and `-warning` mean that the printer prints anyway (RFC 8011, 5.4.12).
+  // Reasons that end with `-report` or `-warning` do not prevent printing (RFC 8011, section 5.4.12).
   const named = told
     .filter((reason) => !/-(report|warning)$/.test(reason))
     .map((reason) => reason.replace(/-error$/, ''));
@@ -126,7 +129,10 @@ function reasonsOf(attributes: IppAnswer['attributes']): readonly string[] {
   ];
 }
 
-/** Print-Job (RFC 8011, 4.2.1). @returns the job's ID. @throws PrintError */
+/**
+ * Sends Print-Job (RFC 8011, section 4.2.1). @returns ID of the job
+ * @throws PrintError
+ */
 export async function printJob(address: IppAddress, job: NewJob, options: TalkOptions): Promise<number> {
   const request = {
     operation: OPERATIONS.printJob,
@@ -138,21 +144,27 @@ export async function printJob(address: IppAddress, job: NewJob, options: TalkOp
 }
 
 /**
- * Create-Job (RFC 8011, 4.2.4). A job without a document prints nothing. @returns the job's ID. @throws PrintError
- * `failed`
+ * Sends Create-Job (RFC 8011, section 4.2.4). Nothing is printed until the job has a document. @returns ID of the job
+ * @throws PrintError `failed`
  */
 export async function createJob(address: IppAddress, job: NewJob, options: TalkOptions): Promise<number> {
   const request = { operation: OPERATIONS.createJob, more: nameOf(job), jobAttributes: attributesOf(job) };
   return jobId(await call(address, request, options));
 }
 
-/** Send-Document (RFC 8011, 4.3.1). @throws PrintError */
+/**
+ * Sends Send-Document (RFC 8011, section 4.3.1).
+ * @throws PrintError
+ */
 export async function sendDocument(address: IppAddress, id: number, job: NewJob, options: TalkOptions): Promise<void> {
   const more: readonly IppAttribute[] = [mediaTypeOf(job), ['last-document', { tag: 'boolean', value: true }]];
   await call(address, { operation: OPERATIONS.sendDocument, job: id, more, data: job.bytes }, options);
 }
 
-/** Get-Job-Attributes (RFC 8011, 4.3.4). @throws PrintError */
+/**
+ * Sends Get-Job-Attributes (RFC 8011, section 4.3.4).
+ * @throws PrintError
+ */
 export async function getJob(address: IppAddress, id: number, options: TalkOptions): Promise<IppJob> {
   const { attributes } = await call(address, { operation: OPERATIONS.getJobAttributes, job: id, more: [] }, options);
   return {
@@ -161,14 +173,17 @@ export async function getJob(address: IppAddress, id: number, options: TalkOptio
   };
 }
 
-/** Cancel-Job (RFC 8011, 4.3.3). @throws PrintError */
+/**
+ * Sends Cancel-Job (RFC 8011, section 4.3.3).
+ * @throws PrintError
+ */
 export async function cancelJob(address: IppAddress, id: number, options: TalkOptions): Promise<void> {
   await call(address, { operation: OPERATIONS.cancelJob, job: id, more: [] }, options);
 }
 
 function nameOf({ name, copies }: NewJob): readonly IppAttribute[] {
   const job: IppAttribute = ['job-name', { tag: 'name', value: name.slice(0, 127) }];
-  // Without this attribute, a printer that cannot make copies would print only one copy.
+  // Without this attribute, a printer that does not support copies would print one copy without an error.
   return copies > 1 ? [job, ['ipp-attribute-fidelity', { tag: 'boolean', value: true }]] : [job];
 }
 
@@ -199,7 +214,7 @@ type Call = {
   readonly data?: Uint8Array;
 };
 
-/** `server-error-version-not-supported` (RFC 8011, B.1.5.4). */
+/** `server-error-version-not-supported` (RFC 8011, section B.1.5.4). */
 const OTHER_VERSION = 0x0503;
 
 async function call(address: IppAddress, given: Call, options: TalkOptions): Promise<IppAnswer> {
@@ -228,7 +243,7 @@ async function ask(
   throw new PrintError(data === undefined ? 'failed' : 'unknown', 'the printer’s response is not valid IPP');
 }
 
-/** Messages for `status-code`s of rejections (RFC 8011, B.1). Codes below 0x0100 mean success. */
+/** Messages for error values of `status-code` (RFC 8011, section B.1). Values below 0x0100 mean success. */
 const REFUSALS: Readonly<Record<number, string>> = {
   1025: 'it refuses us',
   1026: 'it requires a user name and a password',
@@ -243,7 +258,10 @@ const REFUSALS: Readonly<Record<number, string>> = {
   1288: 'the job was cancelled',
 };
 
-/** Codes of temporary rejections: not possible, not accepting jobs, busy, and internal problems of the printer. */
+/**
+ * Values of `status-code` for temporary errors: not possible, not accepting jobs, busy, and internal errors of the
+ * printer.
+ */
 const PASSING: readonly number[] = [1028, 1280, 1284, 1285, 1286, 1287];
 
 function accepted(answer: IppAnswer): IppAnswer {

@@ -1,18 +1,18 @@
-/** Media of ZPL documents, and of Zebra printers that respond to Set-Get-Do commands (SGD). */
+/** Media for ZPL documents, and media in Zebra printers that support Set-Get-Do commands (SGD). */
 import type { Media } from '../media.ts';
 
-/** SGD variables in the order of their responses. Each value is in quotation marks. */
+/** SGD variables, in the order of the responses. Each response is in quotation marks. */
 const VARIABLES = ['ezpl.print_width', 'zpl.label_length', 'ezpl.media_type', 'ezpl.print_method'] as const;
 
 export const ASK_MEDIA = VARIABLES.map((name) => `! U1 getvar "${name}"\r\n`).join('');
 
-/** Returns the values received so far. Undefined until all have arrived. */
+/** Parses the responses. Returns undefined until all have arrived. */
 export function readVariables(text: string): readonly string[] | undefined {
   const values = [...text.matchAll(/"([^"]*)"/g)].map(([, value]) => value!.trim().toLowerCase());
   return values.length >= VARIABLES.length ? values : undefined;
 }
 
-/** Parses the media of a printer. It reports unknown variables as a question mark. */
+/** Converts the responses to media. The printer responds with a question mark to variables that it does not know. */
 export function mediaOfPrinter([width, length, tracking, method]: readonly string[], dotsPerMm: number): Media {
   const known = trackingOf(tracking ?? '');
   return {
@@ -33,12 +33,12 @@ function millimetres(dots: string | undefined, dotsPerMm: number): number | unde
   return /^[1-9][0-9]{0,5}$/.test(dots ?? '') ? Number(dots) / dotsPerMm : undefined;
 }
 
-/** Number of bytes at the start of a label that are searched for its size. The size precedes the fields. */
+/** Bytes at the start of a label in which its size is searched. The size precedes the fields. */
 const HEAD_BYTES = 4096;
 
 const TRACKING: Readonly<Record<string, Media['tracking']>> = { N: 'continuous', Y: 'gap', W: 'gap', M: 'mark' };
 
-/** Returns the media that the first label of a ZPL document needs. */
+/** Returns the media for the first label of a ZPL document. */
 export function mediaOfZpl(bytes: Uint8Array, dotsPerMm: number): Media {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const find = (pattern: RegExp) => pattern.exec(head)?.[1];

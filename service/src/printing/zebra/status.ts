@@ -1,28 +1,25 @@
 /**
- * Parses the responses of Zebra printers to `~HS` (host status) and `~HI` (host identification), as specified in the
- * ZPL II guide.
+ * Parses the responses of Zebra printers to `~HS` (host status) and `~HI` (host identification), as the ZPL II guide
+ * specifies them.
  */
 import type { PrinterStatus } from '../print-types.ts';
 
-/**
- * Request for both responses. These are immediate commands: a printer responds while printing, in the order of earlier
- * commands.
- */
+/** Query for both responses. Printers respond to it while printing, in the order of the commands. */
 export const ASK_ZEBRA = '~HI\r\n~HS\r\n';
 
-/** Number of strings in the responses: one for `~HI` and three for `~HS`. */
+/** Number of strings in the two responses: one for `~HI` and three for `~HS`. */
 export const ANSWERS_OF_ZEBRA = 4;
 
 const STX = '\u0002';
 const ETX = '\u0003';
 
-/** Returns the complete strings between STX and ETX received so far. */
+/** Returns the complete strings between STX and ETX in the text received so far. */
 export function readFrames(text: string): readonly string[] {
   const begun = text.split(STX).slice(1);
   return begun.filter((frame) => frame.includes(ETX)).map((frame) => frame.slice(0, frame.indexOf(ETX)));
 }
 
-/** Parses the status. Returns undefined unless `frames` has the four strings of both responses. */
+/** Parses the status. Returns undefined unless `frames` contains all four strings. */
 export function readZebraStatus(frames: readonly string[]): PrinterStatus | undefined {
   const [identification, first, second] = frames.map((frame) => frame.split(',').map((field) => field.trim()));
   if (frames.length < ANSWERS_OF_ZEBRA || !first || !second || first.length < 12 || second.length < 11)
