@@ -64,7 +64,7 @@ for (const [index, { name, work }] of works.entries()) {
 rmSync(folder, { recursive: true });
 const page = `# Letterheads
 
-A letterhead adds almost no time, and the PDF stores it only once for all pages; this page compares it with other programs.
+A letterhead adds almost no time to a render, and the PDF contains it only once for all pages. This page compares Platen's letterheads with other programs.
 
 ${measuredBy('npm run bench:pdf-pages')} The document is an invoice of ${ROWS} rows on ${invoice(true).pages} pages, made from the starter template \`letterhead-invoice\`
 without PDF/A, in ${ROUNDS} rounds. Each time includes rendering. Ratios are medians of each round's time divided by the time without a letterhead.

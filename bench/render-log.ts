@@ -76,7 +76,7 @@ const row = (name: string, times: readonly number[]) =>
 const percent = (ratio: number) => `${ratio >= 1 ? '+' : ''}${((ratio - 1) * 100).toFixed(1)} %`;
 const page = `# Cost of the render log
 
-The render log adds almost nothing to the time of a render; this page shows the measurement.
+The render log adds almost nothing to the time of a render. This page shows the measurement.
 
 ${measuredBy('npm run bench:render-log')} Each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node.js ${process.version}; load
 average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.

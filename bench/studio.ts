@@ -223,7 +223,7 @@ const slowOf = (frames: readonly number[]) => frames.filter((frame) => frame > 3
 const slow = slowOf(drag.frames);
 const text = `# Speed of the Studio
 
-The designer loads quickly and stays smooth with large templates; this page shows sizes, frame times and latencies in a browser.
+The designer loads quickly and stays responsive with large templates. This page shows sizes, frame times and latencies in a browser.
 
 ${measuredBy('npm run bench:studio')} Each run replaces this page. Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Chromium without a graphics card;
 load average of the last minute at the end: ${loadavg()[0]!.toFixed(1)}.

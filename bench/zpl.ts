@@ -67,7 +67,7 @@ const page = `<!-- Made by \`npm run bench:zpl\`. -->
 
 # Speed of drawing ZPL
 
-Platen draws a ZPL label in a few milliseconds; this page compares it with other interpreters.
+Platen draws a ZPL label in a few milliseconds. This page compares Platen with other interpreters.
 
 The label is 4 × 6 in at 8 dots per mm, with 30 fields: text, boxes, Code 128, QR Code and Data Matrix. All programs draw it ${ROUNDS} times in
 turn, after ${WARM_UP} rounds of warming up, in one process at commit ${commit}.
@@ -76,11 +76,11 @@ turn, after ${WARM_UP} rounds of warming up, in one process at commit ${commit}.
 |---|---|---|---|
 ${rows.join('\n')}
 
-- The PNG has one pixel for each dot. The time covers everything from the stream to the file.
+- The PNG has one pixel for each dot. The measured time covers all steps from the stream to the file.
 - zplr returns dots, not a file.
 - labelize is not measured, because its WebAssembly package is not in the npm registry.
 
-[Labels of carriers](zpl.md) compares the results.
+[ZPL from other programs](zpl.md) compares the drawn labels.
 `;
 if (process.argv.includes('--smoke')) console.log(page);
 else writeFileSync('docs/proof/zpl-speed.md', page);

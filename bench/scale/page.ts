@@ -61,7 +61,7 @@ export function scalePage(figures: ScaleFigures): string {
   const measured = { 1: one, 2: two };
   return `# Scale
 
-Several instances share one PostgreSQL database and one S3 bucket; this page shows how many documents per second they render, and which part limits them first.
+Several instances can share one PostgreSQL database and one S3 bucket. This page shows how many documents per second they render, and which part limits them first.
 
 ${figures.measuredBy} The documents are parcel labels as PDF (\`library/parcel-4x6\`). Everything ran on one machine with two cores: clients, instances with one worker each, PostgreSQL with durable commits, and an S3 server.
 
@@ -85,11 +85,11 @@ Statements of a stored render:
 |---|---|
 ${stored.statements.map(({ name, count: each }) => `| \`${name}\` | ${each.toFixed(2)} |`).join('\n')}
 
-Each render updates three rows of its team: the rate limit, the usage of the month, and the usage of the day. Renders of one team therefore wait for each other during a commit. Renders of different teams do not. The rate limit of the plan restricts a team before these rows do.
+Each render updates three rows of its team: the rate limit, the usage of the month, and the usage of the day. Renders of the same team therefore wait for each other during a commit; renders of different teams do not wait. A team reaches the rate limit of its plan before these rows become a bottleneck.
 
 ## Model and check
 
-The model is a discrete-event simulation (\`bench/scale/\`). It uses the measured times of the main thread, the worker, statements, row locks, commits with shared flushes, and the storage. Half of each time is constant, and half is exponentially distributed. The model ignores caches, garbage collection and the scheduler of the operating system.
+The model is a discrete-event simulation (\`bench/scale/\`). It uses the measured times of the main thread, the worker, statements, row locks, commits with shared flushes, and the storage. Half of each duration is constant, and the other half is exponentially distributed. The model ignores caches, garbage collection and the scheduler of the operating system.
 
 We compared it with two real installations on the same machine, with ${connections} connections and ${teams} teams:
 
@@ -106,7 +106,7 @@ A second instance on the same two cores cannot be faster, because clients and se
 
 ## Two, four and eight instances
 
-The model predicts these values for separate machines. Each instance has three cores and two workers, and PostgreSQL has four cores. It assumes ${ELSEWHERE.roundTripMs} ms for the round trip of a statement, ${ELSEWHERE.flushMs} ms for a flush, and ${ELSEWHERE.putMs} ms for a file.
+The model predicts these values for instances on separate machines. Each instance has three cores and two workers, and PostgreSQL has four cores. It assumes ${ELSEWHERE.roundTripMs} ms for the round trip of a statement, ${ELSEWHERE.flushMs} ms for a flush, and ${ELSEWHERE.putMs} ms for a file.
 
 | Instances | renders per second | p50, ms | p99, ms | main thread busy | workers busy | PostgreSQL busy | commits per flush |
 |---|---|---|---|---|---|---|---|
@@ -126,7 +126,7 @@ Changes that each step requires:
 
 - **1,000 per second** needs no change in Platen: use a few instances and one PostgreSQL with several cores. The connections of all instances together must be below \`max_connections\`.
 - **10,000 per second** needs more PostgreSQL cores than a typical server has, and its log grows by tens of megabytes per second. Each instance would have to count usage and rate limits in memory and write them every few seconds, as Platen already does for the render log. A team could then exceed its limits for a few seconds. Inline delivery and jobs need no file and no output row for each document.
-- **100,000 per second** needs several databases with different teams, because one log cannot store all writes. Writing single files then costs more than all processors. Jobs avoid this, because they write one file for many documents.
+- **100,000 per second** needs several databases with different teams, because one log cannot store all writes. Writing individual files then costs more than all processors. Jobs avoid this, because they write one file for many documents.
 `;
 }
 

@@ -74,7 +74,7 @@ export function expressionsPage(): string {
       '`round(amount, 2)` or `formatCurrency`.',
     'Platen rounds a quotient to 34 significant digits, so `1 / 3 * 3` is 1. Results without a format, and values of `let`, have up to 15 significant digits. ' +
       'Whole numbers are exact up to 2^53 - 1.',
-    'Platen does not convert types by itself:',
+    'Platen does not convert types automatically:',
     [
       '- Text that looks like a number stays text. `"2" * 3` fails with `E_TYPE`. Write `number("2") * 3`.',
       '- A result that is not a finite number fails with `E_NUMBER`.',

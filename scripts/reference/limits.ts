@@ -38,27 +38,32 @@ const millions = (value: number) => `${count(value / 1_000_000)} million`;
 
 const REQUEST: readonly Row[] = [
   ['JSON body, decompressed', megabytes(BODY_LIMIT_BYTES), 'Upload images and fonts as assets of up to 20 MB each.'],
-  ['JSON body of routes without template and data', '64 KB', 'Such requests contain only a few short fields.'],
+  [
+    'JSON body of routes without template and data',
+    '64 KB',
+    'Requests to these routes contain only a few short fields.',
+  ],
   [
     'Nesting of lists and objects',
     count(JSON_DEPTH),
-    'The deepest valid template has fewer than 300 levels. With a few thousand levels, reading the JSON would fail.',
+    'The deepest valid template has fewer than 300 levels. JSON with a few thousand levels could not be parsed.',
   ],
-  ['Number of lists and objects', count(JSON_PARTS), 'With this limit, parsing takes only milliseconds.'],
+  ['Number of lists and objects', count(JSON_PARTS), 'The limit keeps the parsing time below a few milliseconds.'],
   [
     'Memory for the bodies, responses and remote images of all requests',
     '`PLATEN_BYTES_IN_FLIGHT_MB`',
-    'JSON counts as eight times its length. Above the limit, the response is 503 `OVERLOADED`. Large documents do not count, because the service sends them from a file.',
+    'JSON counts as eight times its length. Above the limit, the response is 503 `OVERLOADED`. Large documents do not count toward the limit, because the ' +
+      'service sends them from a file.',
   ],
-  ['Time in which a client reads nothing of a response', '30 s', 'The service then closes the connection.'],
+  ['Time without reading, for a client that receives a response', '30 s', 'The service then closes the connection.'],
   [
     'Pipelined requests per connection',
     count(MOST_AHEAD),
-    'If more requests wait on a connection, the service closes it. Each request starts after the previous response.',
+    'If more requests wait on a connection, the service closes the connection. Each request starts after the previous response.',
   ],
   [
     'Connections',
-    `${count(MOST_CONNECTIONS)}, or half of the open files that the system allows (\`ulimit -n\`), if that is less`,
+    `${count(MOST_CONNECTIONS)}, or half of the open-file limit (\`ulimit -n\`) if this is lower`,
     'At the limit, the service closes the connection that has been idle longest.',
   ],
   [
@@ -70,18 +75,20 @@ const REQUEST: readonly Row[] = [
   [
     'Different templates in the items of a batch, a print job or a part of a job',
     `${count(MAX_TEMPLATES)}, ${MAX_TEMPLATES_MB} MB in total`,
-    'The template of the request does not count.',
+    "The request's main template does not count.",
   ],
-  ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'All pages are in memory until they are painted.'],
+  ['Pages of a batch in one PDF', count(MAX_BATCH_PAGES), 'All pages stay in memory until they are painted.'],
   [
     'Time of a render, including remote images',
     '`PLATEN_RENDER_TIMEOUT_MS`',
-    'If a render waits for a worker for half of this time, the response is 503 `OVERLOADED`. A batch has this time for every 100 items, and a conversion for every 100 files or pages, at most ten times.',
+    'If a render waits for a worker for half of this time, the response is 503 `OVERLOADED`. A batch may take this time for every 100 items, and a conversion ' +
+      'for every 100 files or pages. The total is at most ten times this time.',
   ],
   [
     'Memory of a render',
     '512 MB for objects, 400 MB for images, 900 MB while painting a page or reading an image',
-    'If a worker exceeds 512 MB, the service replaces it, and other renders continue. The limits of images and pages below ensure the other two values.',
+    'If a worker uses more than 512 MB for objects, the service replaces the worker, and other renders continue. The limits for images and pages below ' +
+      'enforce the other two values.',
   ],
   [
     'Waiting renders',
@@ -91,12 +98,12 @@ const REQUEST: readonly Row[] = [
   [
     'Document of a print job; document with all copies',
     `${megabytes(MAX_PRINT_BYTES)}; ${megabytes(MAX_SENT_BYTES)}`,
-    'The document is in memory while it is sent.',
+    'The document stays in memory while it is sent.',
   ],
   [
     'Items of a job; size of an item; size of all items',
     `${count(MAX_LINES)}; ${MAX_LINE_BYTES / 1024} KB; ${megabytes(MAX_INPUT_BYTES)}`,
-    'Send one item per line, within one minute. Compress the body on a slow connection.',
+    'Send one item per line. The upload must finish within one minute, so compress the body on a slow connection.',
   ],
   ['Webhooks of a team', count(MAX_WEBHOOKS), 'Each event is sent to all webhooks of the team.'],
   [
@@ -110,17 +117,21 @@ const REQUEST: readonly Row[] = [
     'Above the limit, the service disables the webhook with the most messages.',
   ],
   ['Sessions of a person', count(MOST_SESSIONS), 'A new session then ends the oldest one.'],
-  ['Finished messages of a webhook', count(MOST_ENDED), 'An hourly task deletes older messages, and all after a week.'],
+  [
+    'Finished messages of a webhook',
+    count(MOST_ENDED),
+    'An hourly task deletes messages beyond this number, and all messages after a week.',
+  ],
   ['Unfinished jobs of a team', count(MAX_UNFINISHED), 'Above the limit, new jobs get 503 `OVERLOADED`.'],
   [
     'Concurrent jobs of an instance',
-    '2 jobs with items and 8 asynchronous requests; per team 1 and 4',
+    '2 jobs with items and 8 asynchronous requests; for each team, 1 and 4',
     'Other jobs wait.',
   ],
   ['Printers of a team', count(MAX_PRINTERS), 'Each printer has a queue.'],
   [
     'Printers that an instance uses at the same time',
-    '32; per team 8',
+    '32; 8 for each team',
     'Other printers wait. A job fails if its printer accepts no data for a minute.',
   ],
   [
@@ -157,7 +168,7 @@ const TEMPLATE: readonly Row[] = [
   [
     'Path of an element',
     `${count(TEMPLATE_LIMITS.pathCharacters)} characters`,
-    'This is enough for a traced drawing of about ten thousand segments.',
+    'This length is sufficient for a traced drawing of about ten thousand segments.',
   ],
   [
     'Fonts of a template',
@@ -167,7 +178,7 @@ const TEMPLATE: readonly Row[] = [
   [
     'Attachments of a PDF',
     `${TEMPLATE_LIMITS.attachments}, ${megabytes(TEMPLATE_LIMITS.attachmentBytes)}`,
-    'This is the usual size limit of an e-mail.',
+    '15 MB is a common size limit for e-mails.',
   ],
 ];
 
@@ -182,14 +193,14 @@ const DOCUMENT: readonly Row[] = [
   [
     'Pixels of nested transparent and clipped groups',
     millions(MAX_LAYER_PIXELS),
-    'This is twice the largest page. Platen paints large pages in bands.',
+    'The limit is twice the number of pixels of the largest page. Platen paints large pages in bands.',
   ],
-  ['Size of an output document', megabytes(MAX_OUTPUT_BYTES), 'The complete document is in memory.'],
-  ['Image file', megabytes(IMAGE_LIMITS.bytes), 'The complete file is in memory.'],
+  ['Size of an output document', megabytes(MAX_OUTPUT_BYTES), 'The complete document has to fit into memory.'],
+  ['Image file', megabytes(IMAGE_LIMITS.bytes), 'The complete file has to fit into memory.'],
   [
     'Width or height of an image',
     `${count(IMAGE_LIMITS.sidePx)} pixels`,
-    'This is more than any page needs at 1,200 dpi.',
+    'No page needs larger images, even at 1,200 dpi.',
   ],
   [
     'Pixels of an image',
@@ -201,11 +212,11 @@ const DOCUMENT: readonly Row[] = [
     `${count(MAX_FILES)}; ${count(PDF_LIMITS.pages)}`,
     'The files become one document.',
   ],
-  ['PDF file in a template', megabytes(PDF_LIMITS.bytes), 'The complete file is in memory.'],
+  ['PDF file in a template', megabytes(PDF_LIMITS.bytes), 'The complete file has to fit into memory.'],
   [
     'Pages of a PDF file; objects of a PDF file',
     `${count(PDF_LIMITS.pages)}; ${count(PDF_LIMITS.objects)}`,
-    'Large catalogues have fewer.',
+    'Large catalogues stay below these limits.',
   ],
   [
     'Decompressed streams of a PDF file',
@@ -215,22 +226,22 @@ const DOCUMENT: readonly Row[] = [
   [
     'Nesting of values in a PDF file; incremental updates of a PDF file',
     `${count(PDF_LIMITS.depth)}; ${count(PDF_LIMITS.sections)}`,
-    'Values are read recursively.',
+    'Platen reads nested values recursively.',
   ],
   [
     'Filters of a stream of a PDF file; parsing passes over a PDF file',
     `${count(PDF_LIMITS.filters)}; ${count(MAX_PASSES)}`,
-    'Overlapping objects would cause more passes.',
+    'Only files with overlapping objects need more passes.',
   ],
   [
     'Annotations of a page in a PDF file; appearances that Platen writes for the annotations of a file',
     `${count(PDF_LIMITS.annotations)}; ${megabytes(PDF_LIMITS.appearanceBytes)}`,
-    'A page with more annotations is an error. Above 4 MB, Platen omits annotations without an appearance.',
+    'A page with more annotations fails the render. Above 4 MB, Platen omits annotations without an appearance.',
   ],
   [
     'Operators and resources of a page that is checked against a PDF standard',
     `${count(PDF_LIMITS.checkedTokens)}; ${count(PDF_LIMITS.checkedResources)}`,
-    'A page with more does not conform. Use `rasterize` for such pages.',
+    'A page above these limits counts as not conforming. Use `rasterize` for such pages.',
   ],
   [
     'Letters and texts of a traced PDF page',
@@ -241,17 +252,17 @@ const DOCUMENT: readonly Row[] = [
   [
     'Memory for drawing the pages of a PDF file',
     megabytes(PDF_LIMITS.drawingBytes),
-    'A page that needs more is an error.',
+    'A page that needs more memory fails the render.',
   ],
   [
     'Memory for all images of a document',
     megabytes(MAX_PICTURE_BYTES),
-    'Platen counts the files, and the pixels of images with at most 4 million pixels. It decodes larger images one at a time.',
+    'The image files count, and so do the decoded pixels of images with at most 4 million pixels. Platen decodes larger images one at a time.',
   ],
   [
     'Remote images',
     `${REMOTE_LIMITS.addresses} URLs, ${megabytes(REMOTE_LIMITS.bytes)} each, ${megabytes(REMOTE_LIMITS.requestBytes)} together`,
-    'In a batch, each item can add one URL.',
+    'In a batch, the limit of 50 URLs increases by one for each item.',
   ],
 ];
 
@@ -272,8 +283,10 @@ export function limitsPage(): string {
     '## Documents',
     part(DOCUMENT),
     '## Teams',
-    'These are the default plans. An installation can define other plans (`PLATEN_PLANS`, see [going to production](../guides/going-to-production.md#teams-and-keys)). The headers `X-RateLimit-*` and `GET /v1/usage` show the renders per minute and the documents per month. ' +
-      'All other requests have a separate rate limit. Above a limit, the response is 429 `RATE_LIMITED` with `Retry-After`. Rejected renders (429 or 503) do not count as renders. ' +
+    'These are the default plans. An installation can define other plans (`PLATEN_PLANS`, see [going to ' +
+      'production](../guides/going-to-production.md#teams-and-keys)). The headers `X-RateLimit-*` and `GET /v1/usage` report the remaining renders per minute ' +
+      'and documents per month. All other requests have a separate rate limit. Above a limit, the response is 429 `RATE_LIMITED` with `Retry-After`. Rejected ' +
+      'renders (429 or 503) do not count as renders. ' +
       'If a team has more rejected renders per minute than its plan allows renders, the service rejects further requests without reading their bodies.',
     table(
       ['Plan', 'Renders per minute', 'per hour', 'Documents per month', 'Other requests per minute and instance'],
@@ -282,8 +295,9 @@ export function limitsPage(): string {
         ...[monthlyRenders < 0 ? 'unlimited' : count(monthlyRenders), count(othersPerMinute)],
       ]),
     ),
-    '`GET /v1/usage` shows the stored objects of a team. Above a limit the response is 409 `STORAGE_EXCEEDED`. The limits apply exactly, also with ' +
-      'several instances. Each small object counts as one kilobyte, and each file name in a version as 512 bytes. Documents, and responses with an `Idempotency-Key`, count until the end of the hour in which they expire.',
+    '`GET /v1/usage` shows the stored objects of a team. Above a limit the response is 409 `STORAGE_EXCEEDED`. The limits are exact, even with several ' +
+      'instances. Each small object counts as one kilobyte, and each file name in a version as 512 bytes. Documents, and responses with an `Idempotency-Key`, ' +
+      'count until the end of the hour in which they expire.',
     table(
       [
         'Plan',

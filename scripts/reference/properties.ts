@@ -117,7 +117,7 @@ export function elementText(type: string): string {
   const rows = rowsOf({ properties, required: json['required'] ?? [] }, SECTIONS);
   const paragraphs = [
     ...(hasContent(found)
-      ? [`Its ${json['oneOf'] === undefined ? 'optional ' : ''}content is a [binding](#bindings).`]
+      ? [`The ${json['oneOf'] === undefined ? 'optional ' : ''}content of this element is a [binding](#bindings).`]
       : []),
     ...(rows.length > 0 ? [table(HEADS, rows)] : []),
   ];

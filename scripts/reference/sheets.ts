@@ -7,9 +7,9 @@ const HEADS = ['Name', 'Labels', 'Size of a label', 'Gaps', 'The same sheet'] as
 export function sheetsPage(): string {
   return page(
     'Label sheets',
-    `A template can name one of these ${PRODUCT_NAMES.length} sheets: \`"sheet": "avery-l7160"\`. The products in the last column have the same measures, so you can use their names, too: ` +
+    `A template can use one of these ${PRODUCT_NAMES.length} sheets by name: \`"sheet": "avery-l7160"\`. The products in the last column have the same dimensions, so you can also use their names: ` +
       '`"sheet": "avery-8160"` is the same as `avery-5160`. Set `dimensions` of the template to the size of one label.',
-    'For any other sheet, set its measures: `"sheet": { "page": "A4", "columns": 3, "rows": 8, "gapX": "2.5mm" }`. See [label sheets and rolls](../topics/label-sheets.md).',
+    'For any other sheet, set the dimensions: `"sheet": { "page": "A4", "columns": 3, "rows": 8, "gapX": "2.5mm" }`. See [label sheets and rolls](../topics/label-sheets.md).',
     '## A4',
     table(HEADS, rowsOn(true)),
     '## US Letter',

@@ -8,8 +8,8 @@ export function supportPage(): string {
   const heads = ['Feature', ...FORMATS.map((format) => format.toUpperCase())];
   return page(
     'Output support',
-    'This page lists the features of each output. Each row is tested in every format with independent programs: pdf.js, qpdf, ' +
-      'Chromium, ZPL interpreters and a barcode reader. ✓ means that the test passes. Otherwise the cell has the reason why the format cannot support it.',
+    'This page lists the features of each output format. We test each row in every format with independent programs: pdf.js, qpdf, Chromium, ZPL interpreters ' +
+      'and a barcode reader. ✓ means that the test passes. Otherwise the cell states why the format cannot support the feature.',
     ...Object.entries(FACTS).flatMap(([about, facts]) => [`## ${about}`, table(heads, facts.map(rowOf))]),
   );
 }

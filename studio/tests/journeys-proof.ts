@@ -17,7 +17,7 @@ export function proofOf(journeys: readonly Journey[]): string {
   );
   return `# Journeys in the Studio
 
-People can do typical tasks in the Studio without writing code; this page shows how many clicks and keys four tasks need.
+People can do typical tasks in the Studio without writing code. This page shows the number of clicks and keys that four tasks need.
 
 \`npm run studio:journeys\` performs each task in Chromium with real clicks, key presses and file choosers, and writes this page. \`npm run test:eyes\` fails
 when a number changes.
@@ -28,7 +28,7 @@ ${rows.join('\n')}
 
 - A choice from a menu counts as two clicks. A key with Ctrl counts as two keys.
 - The estimate assumes ${SECONDS.click} seconds for each click, ${SECONDS.key} seconds for each key, and ${SECONDS.file} seconds for each file. We have not measured it with people.
-- Nobody types an expression for the invoice. Menus insert the sums, the content of the code and the page numbers.
+- The invoice needs no typed expressions: menus insert the sums, the content of the code and the page numbers.
 `;
 }
 

@@ -51,7 +51,7 @@ ${gaps.length === 0 ? 'Every rule set that the program knows was in the folder.'
 
 ## Repeat this
 
-1. Download the rules into one folder, in any arrangement of subfolders. The program finds them by their file names.
+1. Download the rules into one folder, in any arrangement of subfolders. The program finds the rules by their file names.
 2. Run \`npm run einvoice:official -- FOLDER\`. The program lists the rule sets that it finds and the ones that are missing.
 
 | Rules | Files |
@@ -85,8 +85,8 @@ function warnings(judged: readonly Judged[]): string {
 
 /** Reasons for warnings that the invoices keep. */
 const REASONS: readonly (readonly [rule: RegExp, reason: string])[] = [
-  [/R008|FX-SCH-A-000372/, 'The schema of CII requires the element for the delivery, also without content.'],
-  [/BR-DE-TMP-32/, 'A recommendation. These samples have no delivery date.'],
+  [/R008|FX-SCH-A-000372/, 'The CII schema requires the delivery element, even if it is empty.'],
+  [/BR-DE-TMP-32/, 'This rule is a recommendation. The sample invoices have no delivery date.'],
 ];
 
 /** Maximum characters of a rule's text. */

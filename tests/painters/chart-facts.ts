@@ -101,7 +101,7 @@ export const CHART_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'slices of a pie have the right size, clockwise from the top',
+    name: 'slices of a pie have the right size, and are drawn clockwise from the top',
     source: marks('pie', [1, 3], { colors: ['#000', '#fff'] }),
     holds(sight) {
       // A quarter of the disc, without the white between slices.
@@ -126,7 +126,7 @@ export const CHART_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'values, labels and names of a chart stay in its box',
+    name: 'values, labels and names of a chart stay inside its box',
     source: {
       template: page(70, 50, [
         element('chart', [5, 5, 60, 40], {

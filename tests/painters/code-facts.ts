@@ -63,7 +63,7 @@ export const CODE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'codes of carriers can be read with their separators',
+    name: 'carrier codes can be read, including their separators',
     source: {
       template: page(
         80,

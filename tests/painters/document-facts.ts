@@ -22,11 +22,11 @@ const ON_SCREENS = {
 
 export const DOCUMENT_FACTS: readonly Fact[] = [
   {
-    name: 'an outline leads to the elements it names',
+    name: 'bookmarks lead to their elements',
     source: { template: page(30, 20, [element('rectangle', [5, 12, 10, 5], { outline: 'Box (é)' })]) },
     skip: {
       png: 'an image has no outline',
-      html: 'browsers show no outline of a page',
+      html: 'browsers do not show bookmarks of a page',
       zpl: 'a label has no outline',
     },
     async holds({ outputs }) {
@@ -157,7 +157,7 @@ export const DOCUMENT_FACTS: readonly Fact[] = [
         element('rectangle', [5, 5, 10, 10], { pages: 'back' }),
       ]),
     },
-    skip: { png: 'an image shows only the requested page', zpl: 'label printers print no back sides' },
+    skip: { png: 'an image shows only the requested page', zpl: 'label printers cannot print on the back' },
     async holds({ format, outputs }) {
       if (format === 'pdf') expect((await pdfInfo(outputs.bytes.pdf)).pages).toHaveLength(2);
       else expect(new TextDecoder().decode(outputs.bytes.html).match(/<section class="page/g)).toHaveLength(2);

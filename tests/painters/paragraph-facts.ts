@@ -115,12 +115,12 @@ export const PARAGRAPH_FACTS: readonly Fact[] = [
     holds: (sight) => expectColumns(sight, 'xxx-', 'xxx-'),
   },
   {
-    name: 'no single line of a text stays at the bottom of a column',
+    name: 'no single line of a paragraph is left at the bottom of a column',
     source: { template: columns([2, 3, 46, 20], [paragraph(3), paragraph(2)], { orphans: 2, widows: 1 }) },
     holds: (sight) => expectColumns(sight, 'xxx-', 'xx--'),
   },
   {
-    name: 'no single line of a text moves to the next column',
+    name: 'no single line of a paragraph moves to the next column alone',
     source: { template: columns([2, 3, 46, 20], [paragraph(5)], { orphans: 1, widows: 2 }) },
     holds: (sight) => expectColumns(sight, 'xxx-', 'xx--'),
   },

@@ -19,7 +19,7 @@ const COLORED = { zpl: 'a label is black and white' };
 
 export const SHAPE_FACTS: readonly Fact[] = [
   {
-    name: 'a filled rectangle fills its box and nothing outside',
+    name: 'a filled rectangle fills its box completely, and nothing outside the box',
     source: { template: page(25, 15, [element('rectangle', [5, 4, 12, 6], { style: BLACK_FILL })]) },
     densities: [6, 8, 12],
     holds(sight) {
@@ -107,7 +107,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'borders are inside their box, each on its side',
+    name: 'each border is on the correct side, inside the box',
     source: {
       template: page(25, 15, [
         element('text', [4, 3, 16, 9], {
@@ -169,7 +169,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a background image is behind the content of its box and clipped to it',
+    name: 'a background image is behind the content of its box and clipped to the box',
     source: {
       template: page(25, 15, [
         element('group', [4, 3, 16, 9], {
@@ -188,7 +188,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'multiplied colours darken the colours below, and are unchanged on blank paper',
+    name: 'colours with the blend mode "multiply" darken the colours below, and are unchanged on blank paper',
     source: {
       template: page(25, 15, [
         element('rectangle', [4, 3, 8, 9], { style: { fill: '#f80', stroke: 'none' } }),
@@ -292,7 +292,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'each corner has its own radius',
+    name: 'each corner can have a different radius',
     source: {
       template: page(25, 15, [
         element('rectangle', [5, 4, 12, 6], { style: { ...BLACK_FILL, cornerRadius: { topLeft: '4mm' } } }),
@@ -309,7 +309,7 @@ export const SHAPE_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'square caps extend a line, and round joins have no corner',
+    name: 'square caps extend the ends of a line, and round joins have no sharp corners',
     source: {
       template: page(32, 15, [
         element('line', [5, 7, 8, 0], { style: { strokeWidth: '2mm', lineCap: 'square' } }),

@@ -53,7 +53,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     }),
   ),
   {
-    name: 'white text on black is white on black',
+    name: 'white text on a black background is white',
     source: {
       template: page(40, 12, [
         element('rectangle', [0, 0, 20, 12], { style: BLACK_FILL }),
@@ -85,7 +85,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a colour glyph shows its layers',
+    name: 'all layers of a colour glyph are visible',
     source: { template: page(14, 12, [text([2, 2], '❤️', EMOJI)], { fonts: EMOJI_FONTS }) },
     densities: [8, 12],
     holds(sight) {
@@ -94,7 +94,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'selected emoji sequences have their original characters',
+    name: 'emoji sequences selected in a viewer have their original characters',
     source: { template: page(60, 12, [text([2, 2], 'Go 👩🏽‍🚀 🇩🇪 1️⃣ now', EMOJI)], { fonts: EMOJI_FONTS }) },
     skip: NO_TEXT,
     async holds(sight) {
@@ -134,7 +134,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     holds: (sight) => expectTextInk(sight),
   },
   {
-    name: 'selected text is the original text, and every baseline is at the right position',
+    name: 'text selected in a viewer equals the original text, and every baseline is at the right position',
     source: {
       template: page(90, 60, [
         text([2, 2, 80], 'office flight AVATAR To. 12 × 34 €'),
@@ -163,7 +163,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'text of right-to-left scripts is selected in its logical order',
+    name: 'right-to-left text selected in a viewer is in logical order',
     source: { template: page(50, 12, [text([2, 2, 46], 'שלום עולם')]) },
     skip: NO_TEXT,
     async holds(sight) {
@@ -186,7 +186,7 @@ export const TEXT_FACTS: readonly Fact[] = [
     },
   },
   {
-    name: 'a link within the document leads to the element it names',
+    name: 'a link within the document leads to its target element',
     source: {
       template: page(50, 20, [
         text([10, 5, 20, 8], 'Terms', {}, { link: '#the terms' }),

@@ -35,7 +35,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   ...[
     'text/glyphs-may-have-colors',
     'text/glyphs-may-be-painted',
-    'selected emoji sequences have their original characters',
+    'emoji sequences selected in a viewer have their original characters',
   ].map(
     (document): Exclusion => ({
       document,

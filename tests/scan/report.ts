@@ -24,9 +24,9 @@ export function scanReport({ views, tallies, comparisons }: ScanResults): string
   const sum = total(tallies);
   return `# Scan proof
 
-Barcodes and 2D codes from Platen can be scanned; this page shows how many random codes an independent reader decoded.
+Barcodes and 2D codes from Platen can be scanned. This page shows how many random codes an independent reader decoded.
 
-${measuredBy('npm run scan')} Each run replaces this page. Values, sizes and positions come from a fixed seed, so that each run of a version makes the same codes.
+${measuredBy('npm run scan')} Each run replaces this page. Values, sizes and positions come from a fixed seed, so that each run of a version creates the same codes.
 
 **${count(sum.codes)} codes, ${count(sum.read)} read, ${count(sum.warned)} not read, with a warning in advance, ${count(sum.silent.length)} unreadable without a warning.**
 
@@ -74,14 +74,14 @@ ${scanTags()
 
 ## Against a second encoder
 
-The symbologies below have no independent reader. Their symbols are compared module by module with symbols of zint 2.11.1 (\`tests/scan/second-encoder.json\`).
+No independent reader supports the symbologies below. We compare their symbols module by module with symbols from zint 2.11.1 (\`tests/scan/second-encoder.json\`).
 For Plessey, Code 11 and Matrix 2 of 5, only the order of wide and narrow elements is compared, because the encoders use different widths within the standard.
 
 | Symbology | Symbols | Equal |
 |---|---|---|
 ${secondRows(comparisons)}
 
-If symbols differ, the encoders chose different encodings of the same value.
+Where symbols differ, the two encoders chose different encodings of the same value.
 
 - **BC412**: zint writes only the SEMI form, so the start, stop and check characters are not compared.
 - **Han Xin Code**: symbols with digits and bytes are compared with our mask. The twelve filler modules of the function information are not compared, because

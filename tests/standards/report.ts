@@ -23,10 +23,10 @@ export function standardsReport({ claimed, costs, mutations }: StandardsResults)
   const all = claimed.flatMap(({ judged }) => judged);
   return `# Standards proof
 
-PDF/A and PDF/UA files from Platen conform to these standards; this page shows how many files and checks passed in an independent validator (veraPDF).
+PDF/A and PDF/UA files from Platen conform to these standards. This page shows how many files and checks passed in an independent validator (veraPDF).
 
 ${measuredBy('npm run standards')} Each run replaces this page. The command fails if a file does not conform to its standard, or if a damaged
-file is not detected. [The guide](../guides/archive-and-accessibility.md) explains what users can request and what Platen does for it.
+file is not detected. [The guide](../guides/archive-and-accessibility.md) explains the available standards and how Platen meets them.
 
 **${count(all.length)} files with a standard, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**
 

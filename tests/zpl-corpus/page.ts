@@ -41,7 +41,7 @@ export function corpusPage({ files, imports, compared }: Corpus): string {
 
 # ZPL from other programs
 
-Platen draws the ZPL labels of carriers and other programs in the same way as independent interpreters; this page shows the comparison.
+Platen draws ZPL labels from carriers and other programs in the same way as independent interpreters. This page shows the comparison.
 
 The files are the test data of [labelize](https://github.com/GOODBOY008/labelize) (MIT): labels of carriers, and small files for single commands. They are
 not part of this repository. The page [ZPL](../zpl.md#zpl-from-other-programs) describes the interpreter.
@@ -101,7 +101,7 @@ contains images drawn by Labelary. Two images of a label agree if 99 % of the bl
 
 - Text is not compared, because each interpreter uses different fonts.
 - Codes may have different modules if their position, size and content are the same. If text covers a QR Code, only its three finder patterns are compared.
-- A code that the label edge cuts off is compared as a whole. A code below the label is not compared.
+- If the label edge cuts off a code, the complete code is compared. A code completely outside the label is not compared.
 - zebrash ignores \`^PO\`, so its image is compared with the upright label.
 
 | Result | Labels |

@@ -42,13 +42,13 @@ export const ARRANGEMENT_FIELDS = {
   columns: withDefault(
     columns,
     [{ kind: 'fraction', share: 1 }] as readonly Track[],
-    'columns of the layouts "grid" and "columns": their number. In a "grid", it can also be a list of widths (a length, %, auto or 1fr)',
+    'number of columns in the layouts "grid" and "columns". For a "grid", you can also set a list of column widths (a length, %, auto or 1fr)',
     1,
   ),
   align: withDefault(
     oneOf('stretch', 'start', 'center', 'end', 'baseline'),
     'stretch',
-    'alignment of the elements across the layout: vertical in a "row", horizontal in a "column". With "baseline" in a row, the first lines of all texts are on one line',
+    'alignment of the elements across the layout: vertical in a "row", horizontal in a "column". With "baseline" in a row, the first lines of all texts share a baseline',
     'stretch',
   ),
   justify: withDefault(

@@ -20,7 +20,7 @@ export const contentEncoding = withDefault(
     return symbology && `${valid}; for the type of the code, write "symbology": "${symbology}"`;
   }),
   'text',
-  'encoding of the content: "text", or bytes written as "base64" or "hex". The code then contains exactly these bytes, without a mark of the character encoding',
+  'encoding of the content: "text", or bytes written as "base64" or "hex". For "base64" and "hex", the code contains exactly these bytes, without a mark of the character encoding',
   'text',
 );
 
@@ -45,7 +45,7 @@ export const eci = withDefault(
 export const eciOfQr = withDefault(
   marks,
   'utf-8',
-  'marks text beyond ASCII as UTF-8 (ECI 26). "none" omits the mark, for scanners that output it as \\000026. Micro QR Code has no mark',
+  'marks text beyond ASCII as UTF-8 (ECI 26). "none" omits the mark, for scanners that output it as \\000026. Micro QR Code does not support the mark',
   'utf-8',
 );
 

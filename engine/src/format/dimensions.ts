@@ -58,11 +58,14 @@ const paperName: Schema<Sizes> = {
 };
 
 const SIZE = {
-  size: optional(paperName, 'name of a size, instead of width and height: "A4", "A5 landscape", "Letter", "4x6in"'),
+  size: optional(
+    paperName,
+    'name of a paper size, instead of width and height: "A4", "A5 landscape", "Letter", "4x6in"',
+  ),
   width: optional(pageSide(), 'width of the page, like "4in" or "210mm"; required without "size"'),
   height: optional(
     either((value) => value === 'auto', oneOf('auto'), pageSide()),
-    'height of the page. "auto" is for continuous media, with pages as high as their content. Required without "size"',
+    'height of the page. "auto" is for continuous media: each page is as high as its content. Required without "size"',
   ),
   safeMargin: withDefault(
     sides(),

@@ -37,7 +37,7 @@ const BASE_FIELDS = {
   width: withDefault(
     bindable(size, 'auto' as Size),
     'auto' as Size,
-    'width of the box. "auto" is the width of the content, or of the parent in the flow',
+    'width of the box. "auto" is the width of the content; in the flow, the width of the parent',
     'auto',
   ),
   height: withDefault(
@@ -49,7 +49,7 @@ const BASE_FIELDS = {
   rotation: withDefault(
     bindable(number({ min: -36_000, max: 36_000 }), 0),
     0,
-    'clockwise rotation in degrees around the centre of the box. In the flow and in layouts, the element takes the space of the smallest upright rectangle around it',
+    'clockwise rotation in degrees around the centre of the box. In the flow and in layouts, the element takes up the space of its upright bounding box',
     0,
   ),
   visible: withDefault(
@@ -61,15 +61,10 @@ const BASE_FIELDS = {
   pages: withDefault(
     whichPages,
     'first',
-    'pages on which an element with x and y is drawn. "rest" is all pages except the first. "3n+1" is every third page, beginning with the first, as in CSS :nth-child. "back" is the reverse side of each page; label printers omit it',
+    'pages on which an element with x and y is drawn. "rest" means all pages except the first. "3n+1" is every third page, beginning with the first, as in CSS :nth-child. "back" is the reverse side of each page; label printers omit it',
     'first',
   ),
-  keepTogether: withDefault(
-    boolean(),
-    false,
-    'does not split an element in the flow across pages, if it fits on one page',
-    false,
-  ),
+  keepTogether: withDefault(boolean(), false, 'keeps an element in the flow on one page, if it fits on a page', false),
   keepWithNext: withDefault(
     boolean(),
     false,
@@ -79,13 +74,13 @@ const BASE_FIELDS = {
   breakBefore: withDefault(
     either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
     false,
-    'starts a new page with an element in the flow. With "odd", the new page has an odd number, so that the page is the front of a sheet in duplex printing. Platen inserts a blank page if necessary',
+    'starts a new page before an element in the flow. With "odd", the new page has an odd number, so that the page is the front of a sheet in duplex printing. Platen inserts a blank page if necessary',
     false,
   ),
   pageGroup: withDefault(
     boolean(),
     false,
-    'starts a new page and a new group of pages with an element in the flow. page.inGroup and page.ofGroup count the pages of the group',
+    'starts a new page and a new page group before an element in the flow. page.inGroup is the page number within the page group, and page.ofGroup is its number of pages',
     false,
   ),
   allowOverlap: withDefault(
@@ -120,7 +115,7 @@ const BASE_FIELDS = {
   tag: withDefault(
     oneOf('auto', 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'section', 'list', 'figure', 'caption', 'none'),
     'auto',
-    'role of the element for screen readers, in tagged PDF and HTML. With "auto", a text is a paragraph, or a heading if it has "outline". Codes, and elements with "alt", are figures. Other images and shapes are decoration. "list" makes each inner element a list item. "caption" belongs to the previous table, list or figure, or otherwise to the next one. In headers and footers, screen readers read only elements with a tag',
+    'role of the element for screen readers, in tagged PDF and HTML. With "auto", a text element is a paragraph, or a heading if it has "outline". Codes, and elements with "alt", are figures. Other images and shapes are decoration. "list" makes each inner element a list item. A "caption" belongs to the previous table, list or figure. If none precedes it, the caption belongs to the next one. In headers and footers, screen readers read only elements with a tag',
     'auto',
   ),
   outline: optional(
@@ -229,7 +224,7 @@ export function element<
         id: {
           ...string({ maxLength: 100 }).json,
           description:
-            'unique ID for warnings, errors, links and pageOf(). In a list, the position of the item follows the ID: "chapter[0]"',
+            'unique ID for warnings, errors, links and pageOf(). For an element in a list, append the position of the item: "chapter[0]"',
         },
         type: { const: type },
         ...properties,

@@ -56,7 +56,7 @@ const written = object({
   ownerPassword: optional(password(), 'password for full rights; default: the userPassword'),
   permissions: optional(
     permissions,
-    'rights of people who do not know the owner password. PDF viewers enforce them. Requires an ownerPassword',
+    'rights of people who do not know the owner password, enforced by PDF viewers. Requires an ownerPassword',
   ),
 });
 

@@ -15,10 +15,15 @@ const fields: Schema<FootnoteSettings> = object({
   line: withDefault(
     border() as Schema<Border | 'none'>,
     LINE,
-    'line above the footnotes, as long as a third of the width',
+    'line above the footnotes. Its length is a third of the content width',
     '0.5pt solid black',
   ),
-  gap: withDefault(points({ min: 0 }), 4, 'space above the line; half of this space is left below the line', '4pt'),
+  gap: withDefault(
+    points({ min: 0 }),
+    4,
+    'space above the line. The space below the line is half of this value',
+    '4pt',
+  ),
 });
 
 export const footnotes: Schema<FootnoteSettings> = {

@@ -5,11 +5,11 @@ import { boolean, object, oneOf, optional, required, withDefault } from './kit.t
 export const formField = object({
   type: required(
     oneOf('text', 'checkbox', 'signature'),
-    'kind of field: "text" has the text of the element as its value, "checkbox" is a box with or without a mark, and "signature" can be signed',
+    'kind of field. The value of a "text" field is the text of the element. A "checkbox" can be checked, and a "signature" field can be signed',
   ),
   name: required(
     binding('text'),
-    'name of the field for programs. A repeated name gets a number. Screen readers read "alt", or the name if "alt" is missing',
+    'field name that programs use to identify the field. Platen appends a number to a repeated name. Screen readers read "alt", or the name if "alt" is missing',
   ),
   checked: optional(binding('expression'), 'condition of a "checkbox". If it is true, the box is checked'),
   multiline: withDefault(boolean(), false, 'allows several lines in a "text" field', false),

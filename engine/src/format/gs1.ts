@@ -20,7 +20,7 @@ const linkBase: Schema<string> = {
 export const gs1 = withDefault(
   boolean(),
   false,
-  'declares the content as GS1 data, which Platen then checks: an element string like (01)09501101530003, or a GS1 Digital Link that starts with https:// or http://',
+  'declares that the content is GS1 data, which Platen then checks: an element string like (01)09501101530003, or a GS1 Digital Link that starts with https:// or http://',
   false,
 );
 
@@ -31,12 +31,12 @@ export const digitalLink = optional(
 
 export const use = optional(
   oneOf(...USES),
-  'place where the code is scanned, which limits the size of a module: "retail" (checkouts) 0.396 to 0.99 mm, "distribution" (warehouses) 0.743 to 1.5 mm, "healthcare" 0.254 to 0.99 mm',
+  'scanning environment, which determines the allowed module size: "retail" (checkouts) 0.396 to 0.99 mm, "distribution" (warehouses) 0.743 to 1.5 mm, "healthcare" 0.254 to 0.99 mm',
 );
 
 export const gs1Text = optional(
   oneOf('below', 'right'),
-  'place of the human-readable lines of the GS1 data, below or to the right of the code. There is one line for each application identifier',
+  'position of the human-readable GS1 data: below the code, or to its right. Each application identifier has a separate line',
 );
 
 /** GS1 element of a code: its application identifier, and the binding of its value. */
@@ -66,5 +66,5 @@ const elements: Schema<readonly Gs1Binding[]> = {
 
 export const gs1Elements = optional(
   elements,
-  'GS1 data by application identifier, instead of a content: { "01": "{{ gtin }}", "21": "{{ serial }}" }. Brackets in values are data. If an expression returns null, Platen omits the element. Elements of predefined length come first, then the others, both in the order of their identifiers',
+  'GS1 data by application identifier, instead of content: { "01": "{{ gtin }}", "21": "{{ serial }}" }. Platen reads brackets in values as data. If an expression returns null, Platen omits the element. Elements of predefined length come first, then the others, both in the order of their identifiers',
 );

@@ -64,7 +64,7 @@ const plainBackground: Schema<PageBackground> = either(
 export const backgrounds = object({
   first: optional(plainBackground, 'background of the first page'),
   last: optional(plainBackground, 'background of the last page'),
-  rest: optional(plainBackground, 'background of all pages but the first'),
+  rest: optional(plainBackground, 'background of all pages except the first'),
   all: optional(plainBackground, 'background of all pages without a specific background'),
 });
 

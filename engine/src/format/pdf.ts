@@ -174,7 +174,7 @@ const said = object({
   ),
   created: optional(
     instant(),
-    'creation date, or { "expression": "now()" } for the time of the render. By default, the file has no date, so that the same data gives the same file',
+    'creation date, or { "expression": "now()" } for the time of the render. By default, the file has no date, so that the same data always results in the same file',
   ),
   conformance: optional(
     conformance(),
@@ -186,13 +186,13 @@ const said = object({
   ),
   bleed: optional(
     bleed,
-    'bleed: additional paper around the page, for content that is cut off at the edge; default: none',
+    'bleed: width of the additional area around the page, for content that extends beyond the cut edge; default: none',
   ),
   cropMarks: optional(boolean(), 'crop marks outside the page corners; default: false'),
   foldMarks: optional(folds, 'fold marks outside the page edges'),
   overprintBlack: optional(
     boolean(),
-    'for presses: prints black (`#000` or pure black ink) over the colours below, instead of leaving them out there; default: false',
+    'for presses: prints black (`#000` or pure black ink) on top of the colours below instead of knocking them out; default: false',
   ),
   imageDpi: optional(
     imageDpi,
@@ -207,8 +207,8 @@ const said = object({
     'scaling in the print dialog of PDF viewers: "none" prints the true size, and "default" is the setting of the viewer. The default is "none" for label sheets and templates with "printer.density", otherwise "default"',
   ),
   attachments: optional(attachments(), 'attached files'),
-  prepend: optional(extraPages, 'files whose pages come before the document'),
-  append: optional(extraPages, 'files whose pages come after the document, such as terms'),
+  prepend: optional(extraPages, 'files whose pages Platen adds before the document'),
+  append: optional(extraPages, 'files whose pages Platen adds after the document, such as terms and conditions'),
   encryption: optional(encryption, 'passwords (AES-256); not allowed in PDF/A and PDF/X'),
 });
 

@@ -39,7 +39,7 @@ const flow = object({
   after: withDefault(gap, 0, 'gap after the element', '0mm'),
   pin: optional(
     oneOf('bottom'),
-    'moves the element and the rest of the flow to the foot of the page, for example a signature. They stay together on one page',
+    'moves the element, for example a signature, and all elements after it to the foot of the page. These elements stay together on one page',
   ),
 });
 

@@ -4,5 +4,5 @@ import { optional } from './kit.ts';
 
 export const readableText = optional(
   binding('text'),
-  'text below the code, instead of its content, such as a number in groups. An empty text draws nothing',
+  'text below the code, instead of its content, for example a number in groups of digits. With an empty text, Platen draws no text',
 );

@@ -10,7 +10,7 @@ export const roll = object({
   last: withDefault(
     oneOf('empty', 'repeat'),
     'empty',
-    'content of the last row if labels are missing: "empty" leaves the rest blank, and "repeat" repeats the last label',
+    'content of an incomplete last row: "empty" leaves the rest blank, and "repeat" repeats the last label',
     'empty',
   ),
 });

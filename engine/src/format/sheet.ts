@@ -88,12 +88,12 @@ const fields = object({
   gapY: withDefault(points({ min: 0 }), 0, 'gap between rows', '0mm'),
   margin: optional(
     sides(),
-    'margin above and to the left of the labels. By default, the labels are centred on the sheet',
+    'distance of the labels from the top and left edges of the sheet. By default, the labels are centred',
   ),
   start: withDefault(
     position,
     1 as number | Binding,
-    'position of the first label on the sheet, counted from 1, row by row. Use it to skip labels that are used already',
+    'position of the first label on the sheet, counted from 1, row by row. Use this property to skip labels that are already used',
     1,
   ),
 });

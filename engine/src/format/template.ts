@@ -63,14 +63,14 @@ const meta = object({
 function band(): Schema<Band> {
   const height = either<'auto', number>((value) => value === 'auto', oneOf('auto'), points({ min: 0 }));
   const fields = object({
-    height: required(height, 'height of the header or footer; auto: as high as its elements'),
+    height: required(height, 'height of the header or footer. "auto" is the height of its elements'),
     firstHeight: optional(
       height,
       'height on the first page and on the first page of each page group; default: the value of `height`',
     ),
     elements: required(
       elements(),
-      'elements; x and y are relative to the header or footer, flowing elements are stacked',
+      'elements of the header or footer. x and y are relative to its top left corner, and elements in the flow are stacked',
     ),
   });
   return {

@@ -83,7 +83,7 @@ export const VARIABLES = {
   renderTimeoutMs: variable(
     'PLATEN_RENDER_TIMEOUT_MS',
     '20000',
-    'maximum milliseconds of a render; it may also wait for a worker for half of that time',
+    'maximum milliseconds of a render, in addition to up to half of this time in the queue',
     integer(1, 600_000),
   ),
   drainMs: variable(
@@ -97,7 +97,7 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_BYTES_IN_FLIGHT_MB',
       String(defaultBytesInFlightMb()),
-      'megabytes of memory for request bodies, fetched images and responses together; one team can use at most half of the memory that other teams do not use',
+      'megabytes of memory for all request bodies, fetched images and responses; one team can use at most half of the memory that other teams leave unused',
       integer(32, 65_536),
     ),
     defaultInWords: 'an eighth of the memory, from 128 to 1024',
@@ -123,13 +123,13 @@ export const VARIABLES = {
   keepRendersDays: variable(
     'PLATEN_KEEP_RENDERS_DAYS',
     '30',
-    'days for which renders stay in the render log; `0` disables the log',
+    'number of days that the render log keeps renders; `0` disables the log',
     integer(0, 400),
   ),
   keepActivityDays: variable(
     'PLATEN_KEEP_ACTIVITY_DAYS',
     '365',
-    'days for which actions stay in the activity log of a team',
+    'number of days that a team’s activity log keeps actions',
     integer(1, 4_000),
   ),
   assetLimitMb: variable(
@@ -148,8 +148,8 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_PRINTERS',
       '',
-      'networks of printers, each with a port; use `127.0.0.1` only for a print server on the same machine or for tests, because anyone ' +
-        'who can add printers can reach the program at that port',
+      'networks of printers, each with a port; use `127.0.0.1` only for a print server on the same machine or for tests, because anyone who can add printers ' +
+        'can then reach the program at that port',
       { accepts: PRINTERS_ACCEPTS, read: (text) => (text === '' ? 'stored' : parsePrinterPolicy(text)) },
     ),
     defaultInWords: 'the networks that an administrator of the installation allows in the Studio, initially none',
@@ -170,7 +170,7 @@ export const VARIABLES = {
   metricsPort: variable(
     'PLATEN_METRICS_PORT',
     '0',
-    'separate port for `/metrics`, which the main port then no longer serves; `0` uses the main port',
+    'separate port for `/metrics`; the main port then no longer serves it. `0` uses the main port',
     integer(0, 65_535),
   ),
   metricsToken: {
@@ -216,7 +216,7 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_SESSION_SECRET_ACCEPTED',
       '',
-      'second secret whose tokens are accepted, for replacing the secret',
+      'second secret, whose tokens are also accepted while you replace the first',
       secret(),
     ),
     secret: true,

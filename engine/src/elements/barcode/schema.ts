@@ -27,22 +27,22 @@ export const barcodeSchema = element('barcode', {
     ),
     moduleWidth: optional(
       points({ min: 0 }),
-      'width of the narrowest bar, rounded to whole printer dots; default: the widest that fits. A value that is too large for the box is reduced, with a warning',
+      'width of the narrowest bar, rounded to whole printer dots; default: the widest that fits. If the code would not fit its box, Platen reduces the width and reports a warning',
     ),
     quietZone: withDefault(
       boolean(),
       true,
-      'keeps the quiet zone of the standard inside the box. Without it, only the space for digits at the sides of the bars is kept',
+      'reserves the quiet zone that the standard requires, inside the box. With false, Platen reserves only the space for digits next to the bars',
       true,
     ),
     checkDigit: optional(
       either((value) => typeof value === 'boolean', boolean(), oneOf('included', 'add')),
-      'check digit of the content: "included" verifies it and restores lost leading zeros, "add" computes it, and true adds an optional one. By default, Platen detects it from the number of digits, and warns if the result is unclear',
+      'check digit of the content: "included" verifies it and restores lost leading zeros, "add" computes it, and true adds an optional one. By default, Platen detects from the number of digits whether the check digit is missing, and reports a warning if this is unclear',
     ),
     gs1: withDefault(
       boolean(),
       false,
-      'declares the content as a GS1 element string like (01)09501101530003, which Platen then checks',
+      'declares that the content is a GS1 element string like (01)09501101530003, which Platen then checks',
       false,
     ),
     gs1Elements,
@@ -52,7 +52,7 @@ export const barcodeSchema = element('barcode', {
     ),
     dataRows: optional(
       number({ min: 3, max: 90, integer: true }),
-      'number of rows: 3 to 90 in PDF417, 4 to 44 in MicroPDF417; default: the number that the value needs',
+      'number of rows: 3 to 90 in PDF417, 4 to 44 in MicroPDF417; default: as many as the value needs',
     ),
     rowHeight: optional(
       number({ min: 1, max: 40 }),
@@ -91,7 +91,7 @@ export const barcodeSchema = element('barcode', {
           'must be one of "A", "B", "C"; remove it to use the shortest combination',
         ]),
       ),
-      'code set of "code128", so that texts of equal length give codes of equal width: A (capitals and control characters), B (no control characters) or C (pairs of digits). By default, Platen uses the shortest combination',
+      'code set of "code128". With a fixed code set, texts of equal length have codes of equal width: A (capitals and control characters), B (no control characters) or C (pairs of digits). By default, Platen uses the shortest combination',
     ),
     functionCharacters: withDefault(
       boolean(),

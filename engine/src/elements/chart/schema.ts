@@ -26,11 +26,11 @@ const FIELDS = {
   kind: withDefault(
     oneOf('bar', 'line', 'area', 'pie', 'donut', 'sparkline', 'gauge'),
     'bar',
-    'kind of chart. "pie" and "donut" show the first series, without negative values. "sparkline" has no axes and labels. "gauge" shows the value of the first item',
+    'kind of chart. "pie" and "donut" show the first series, without negative values. "sparkline" has neither axes nor labels. "gauge" shows the value of the first item',
     'bar',
   ),
   items: required(listExpression(), 'an expression that returns the array of items, or null'),
-  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of label and series', 'item'),
+  as: withDefault(variableName, 'item', 'name that replaces `item` in the expressions of label and series', 'item'),
   indexAs: withDefault(
     variableName,
     'index',
@@ -49,21 +49,26 @@ const FIELDS = {
     'draws grid lines, axis values and labels of a "bar", "line" or "area" chart',
     true,
   ),
-  legend: withDefault(boolean(), true, 'shows a legend of several series, or of the items of a "pie" or "donut"', true),
+  legend: withDefault(
+    boolean(),
+    true,
+    'shows a legend if the chart has several series, or is a "pie" or "donut"',
+    true,
+  ),
   min: optional(
     bound,
-    'minimum of the axis. Lower values are drawn to the edge. The default is 0. For negative values and lines, it is a round number below the lowest value. ' +
-      'For a sparkline, it is the lowest value',
+    'minimum of the axis. Lower values are drawn at the edge. The default is 0; for charts with negative values and for lines, a round number below the ' +
+      'lowest value; for a sparkline, the lowest value',
   ),
   max: optional(
     bound,
-    'maximum of the axis. Higher values are drawn to the edge. The default is a round number above the highest value. For a gauge, it is 100. For a ' +
-      'sparkline, it is the highest value',
+    'maximum of the axis. Higher values are drawn at the edge. The default is a round number above the highest value; for a gauge, 100; for a ' +
+      'sparkline, the highest value',
   ),
   colors: withDefault(
     list(color(), { maxItems: 50 }),
     [],
-    'colours of the series, one after the other, or of the items of a "pie" or "donut"; default: eight colours that colour-blind people can distinguish',
+    'colours of the series, or of the items of a "pie" or "donut", in order; default: eight colours that colour-blind people can distinguish',
     [],
   ),
 };
@@ -93,7 +98,7 @@ const inner: InnerSchema<typeof FIELDS, Inner, 'nothing'> = {
     series: {
       ...seriesList.json,
       description:
-        'numbers of each item. Several series are drawn as bars side by side or as several lines. Default: one series whose numbers are the items',
+        'numbers of each item. Several series are drawn as groups of bars or as several lines. By default, the items are the numbers of one series',
     },
     tick: {
       ...label.json,

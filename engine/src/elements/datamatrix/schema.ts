@@ -40,7 +40,7 @@ export const datamatrixSchema = element('datamatrix', {
     use,
     gs1Text,
     readableText,
-    quietZone: withDefault(boolean(), true, 'keeps the quiet zone inside the box', true),
+    quietZone: withDefault(boolean(), true, 'reserves the quiet zone inside the box', true),
     trim,
     align: withDefault(align, 'center', 'alignment of the symbol in its box', 'center'),
   },

@@ -6,7 +6,7 @@ const FIELDS = {
   layout: withDefault(
     oneOf('none', 'row', 'column', 'grid', 'columns'),
     'none',
-    'arrangement of the elements. With "none", each element has x and y. "columns" makes text columns as in a newspaper, which are equally high unless the group has a height',
+    'arrangement of the elements. With "none", each element has x and y. "columns" creates text columns as in a newspaper. Without a height of the group, Platen makes the columns equally high',
     'none',
   ),
   ...ARRANGEMENT_FIELDS,

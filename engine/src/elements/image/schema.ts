@@ -51,7 +51,7 @@ export const imageSchema = element('image', {
     dither: optional(oneOf(...DITHERS), 'dithering in ZPL; default: the value in `printer`'),
     threshold: optional(
       number({ min: 0, max: 255, integer: true }),
-      'brightness limit of the dither mode "threshold" in ZPL: the printer prints pixels that are darker; default: the value in `printer`',
+      'brightness limit of the dither mode "threshold" in ZPL: darker pixels are printed; default: the value in `printer`',
     ),
   },
 });

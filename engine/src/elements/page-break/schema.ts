@@ -10,7 +10,7 @@ export const pageBreakSchema = element('pageBreak', {
   fields: {
     page: optional(
       sectionSize,
-      'size of the pages after the break, until the next page break that sets a size: "A4 landscape", or an object as in `dimensions`. Without margins, the margins of the template apply',
+      'size of the pages after the break, until the next page break that sets a size: "A4 landscape", or an object as in `dimensions`. If the object has no margins, the margins of the template apply',
     ),
   },
   inner: {

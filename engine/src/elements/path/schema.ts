@@ -40,7 +40,7 @@ export const pathSchema = element('path', {
   fields: {
     d: required(
       bindable(pathData, NO_PATH),
-      'SVG path data. Without a viewBox, its unit is the point, and it starts at the corner of the box',
+      'SVG path data. Without a viewBox, the path is in points, measured from the top left corner of the box',
     ),
     viewBox: optional(
       bindable<Rect | undefined>(viewBox, undefined),

@@ -6,7 +6,7 @@ import { loopNames, variableName } from '../../format/names.ts';
 
 const FIELDS = {
   items: required(listExpression(), 'an expression that returns an array, or null'),
-  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of the elements', 'item'),
+  as: withDefault(variableName, 'item', 'name that replaces `item` in the expressions of the elements', 'item'),
   indexAs: withDefault(
     variableName,
     'index',

@@ -15,7 +15,7 @@ const run = object({
   style: withDefault(
     style,
     EMPTY_STYLE,
-    'style of the letters; default: the style of the whole text. backgroundColor highlights them',
+    'style of the run; default: the style of the whole text. backgroundColor highlights the run',
     {},
   ),
   script: withDefault(
@@ -26,7 +26,7 @@ const run = object({
   ),
   rise: optional(
     points(),
-    'shift of the letters above the baseline, or below it if negative, instead of `script`. Use it for the cents of a price, for example',
+    'distance by which the letters are raised above the baseline, or lowered if negative, instead of `script`. Example: the cents of a price',
   ),
   link: optional(binding('text'), 'link target, as in the `link` property of elements'),
   ruby: optional(
@@ -100,20 +100,20 @@ export const textSchema = element('text', {
   fields: {
     runs: optional(
       list(run, { maxItems: TEMPLATE_LIMITS.runs }),
-      'parts of one text, each with a style, instead of a content. Values of the data are text, never markup',
+      'parts of a text, each with its own style, instead of content. Platen shows values from the data as plain text, never as markup',
     ),
     along: optional(
       bindable<Path | undefined>(pathData, undefined),
-      'path that one line of text follows, such as the circle of a stamp: SVG path data, in points from the corner of the box. textAlign sets the position on the path',
+      'path that a single line of text follows, such as the circle of a stamp: SVG path data, in points from the top left corner of the box. textAlign sets the position on the path',
     ),
     around: optional(
       list(free, { maxItems: TEMPLATE_LIMITS.around }),
-      'boxes that the text wraps around, such as pictures. Lines run on the wider side of a box',
+      'boxes that the text wraps around, such as pictures. Each line uses the wider side of a box',
     ),
     markup: withDefault(
       oneOf('plain', 'markdown', 'price'),
       'plain',
-      'markup of the text. "markdown" reads bold, italic, links, lists and line breaks. HTML, and values of expressions without markdown(...), are plain text. "price" writes the cents of amounts like 12.99 small and raised, without the decimal sign',
+      'markup of the text. "markdown" reads bold, italic, links, lists and line breaks. HTML is shown as plain text, and so are values of expressions without markdown(...). "price" sets the cents of amounts like 12.99 small and raised, without the decimal sign',
       'plain',
     ),
   },

@@ -12,7 +12,7 @@ export const PAGE_FUNCTIONS: readonly FunctionEntry[] = [
     max: 1,
     signature: 'pageOf(id)',
     about:
-      'Returns the number of the page on which the element with this id starts, counted from 1, or null if the element is not drawn. In lists, the position of the item follows the id: "chapter[0]".',
+      'Returns the number of the page on which the element with this id starts, counted from 1, or null if the element is not drawn. For an element in a list, append the position of the item: "chapter[0]".',
     example: ['pageOf("terms") ?? "none"', 'none'],
     apply: (call, args) => call.run.env.places?.pageOf(textArg(call, args, 0)) ?? null,
   },

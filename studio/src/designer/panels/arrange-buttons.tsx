@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Alignment, IconName>> = {
   bottom: 'toBottom',
 };
 
-/** A single element is aligned to its page or group. Elements in flow have no position to align. */
+/** If you select only one element, it is aligned with its page or group. Elements in flow have no position to align. */
 export function ArrangeButtons({ on }: { readonly on: Target }) {
   const { store, pointers } = on;
   const { menu } = canvasWords;
