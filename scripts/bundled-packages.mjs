@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Bundled packages of the service: packages with many files, and packages that npm does not place in the root, because a
- * tool of the tests needs another version. All packages of the engine are bundled.
+ * Bundled packages of the service: packages with many files, packages that the service uses only in part, and packages
+ * that npm does not place in the root, because a tool of the tests needs another version. All packages of the engine are
+ * bundled.
  */
-const OF_SERVICE = ['kysely', 'p-limit', 'zod'];
+const OF_SERVICE = ['highlight.js', 'kysely', 'marked', 'nodemailer', 'p-limit', 'unpdf', 'zod'];
 
 /** Packages that read files next to themselves, so that they must stay in node_modules. */
 const WITH_FILES = ['harfbuzzjs'];
@@ -15,9 +16,10 @@ const WITH_FILES = ['harfbuzzjs'];
 export function bundledPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needs = new Map();
-  for (const [path, { dependencies = {} }] of Object.entries(packages)) {
+  // The lockfile has development dependencies only for workspaces. The build needs them, and the running program does not.
+  for (const [path, { dependencies = {}, devDependencies = {} }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1);
-    needs.set(name, [...(needs.get(name) ?? []), ...Object.keys(dependencies)]);
+    needs.set(name, [...(needs.get(name) ?? []), ...Object.keys({ ...dependencies, ...devDependencies })]);
   }
   const bundled = new Set();
   const add = (name) => {

@@ -6,29 +6,55 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Installs the locked dependencies if a package is missing or has another version. */
-export function installDependencies({ development }) {
-  if (isInstalled(development)) return;
-  console.error(`Installing packages${development ? ', those of the tests included' : ''}: a minute or two …`);
+/** Workspaces without the root, whose development packages are the tools of the tests. */
+const ONLY_WORKSPACES = ['--workspaces', '--include-workspace-root=false'];
+
+/**
+ * Installs the locked packages if a package is missing or has another version: those for building and running, and
+ * with `tests` those of the tests.
+ */
+export function installDependencies({ tests }) {
+  if (isInstalled(tests)) return;
+  console.error(`Installing packages${tests ? ', those of the tests included' : ''}: a minute or two …`);
   // `npm ci` installs exactly the locked versions, but first removes everything.
   const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
-  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
-  if (!development) args.push('--omit=dev');
+  const args = [...how, ...(tests ? [] : ONLY_WORKSPACES), '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
 /** Compares with npm's own record of the installed packages, which has the format of the lockfile. */
-function isInstalled(development) {
+function isInstalled(tests) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const locked = readPackages(join(root, 'package-lock.json'));
-  return Object.entries(locked).every(([path, entry]) => {
-    if (!path.startsWith('node_modules/') || entry.optional || entry.peer || (entry.dev && !development)) return true;
-    // npm does not mark links to development packages.
-    const isLinkWithin = entry.link && entry.resolved.startsWith('node_modules/');
-    if ((entry.devOptional || isLinkWithin) && !development) return true;
+  const wanted = tests ? Object.keys(locked) : neededByWorkspaces(locked);
+  return [...wanted].every((path) => {
+    const entry = locked[path];
+    if (!path.startsWith('node_modules/') || entry.optional || entry.peer) return true;
     return installed[path] !== undefined && installed[path].version === entry.version;
   });
+}
+
+/** Returns the paths of the packages that the workspaces need, found like Node.js finds them. */
+function neededByWorkspaces(locked) {
+  const paths = new Set();
+  const visit = (path) => {
+    if (paths.has(path)) return;
+    paths.add(path);
+    const { link, resolved, dependencies, devDependencies } = locked[path];
+    if (link) return visit(resolved);
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) visit(find(locked, name, path));
+  };
+  for (const workspace of JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces) visit(workspace);
+  return paths;
+}
+
+function find(locked, name, from) {
+  const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
+  if (locked[path]) return path;
+  if (from === '') throw new Error(`package-lock.json has no ${name}: run "npm install"`);
+  const parent = dirname(from);
+  return find(locked, name, parent === '.' ? '' : parent);
 }
 
 function readPackages(file) {

@@ -3,7 +3,7 @@
 import { buildIfChanged } from './build.mjs';
 import { installDependencies } from './install.mjs';
 
-installDependencies({ development: false });
+installDependencies({ tests: false });
 await buildIfChanged();
 process.argv = [process.argv[0], 'platen', 'serve', ...process.argv.slice(2)];
 await import('../dist/platen.js');

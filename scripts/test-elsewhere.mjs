@@ -9,7 +9,7 @@ import { installDependencies, root } from './install.mjs';
 /** Package with typical fallback fonts of desktops. */
 const FONTS = 'dejavu-fonts-ttf@2.37.3';
 
-installDependencies({ development: true });
+installDependencies({ tests: true });
 const given = process.argv.slice(2);
 const words = given.length > 0 ? given : ['core'];
 const folder = mkdtempSync(join(tmpdir(), 'platen-elsewhere-'));

@@ -7,7 +7,7 @@ import { installDependencies, root } from './install.mjs';
 /** Oldest release that `engines` allows, and later lines, each in its newest release. */
 const VERSIONS = ['20.19.0', '22', '24'];
 
-installDependencies({ development: true });
+installDependencies({ tests: true });
 const given = process.argv.slice(2);
 const words = given.length > 0 ? given : ['core'];
 const failed = VERSIONS.filter((version) => {

@@ -54,7 +54,7 @@ function run({ project }, words) {
 
 const names = process.argv.slice(2).filter((word) => Object.hasOwn(TIERS, word));
 const words = process.argv.slice(2 + names.length);
-installDependencies({ development: true });
+installDependencies({ tests: true });
 const own = names.map((name) => run(TIERS[name], words));
 const hasFailed = own.some(({ failed }) => failed > 0);
 const folder = process.env.TESTS_SUMS;

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-installDependencies({ development: true });
+installDependencies({ tests: true });
 const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
 const given = process.argv.slice(2);
 const end = given.indexOf('--');

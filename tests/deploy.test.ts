@@ -1,6 +1,6 @@
 /** Tests `deploy/` as far as possible without a container engine: its files are valid and fit the service. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
@@ -86,8 +86,18 @@ describe('Containerfile', () => {
   });
 });
 
+/** Maximum size of the packages of a running service, in MiB. */
+const MOST_MEBIBYTES = 120;
+
+/** Returns the total size of a package's files, with the packages in it. */
+function mebibytesOf(path: string): number {
+  const files = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true });
+  const sizes = files.map((file) => (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0));
+  return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+}
+
 describe('an installation without development packages', () => {
-  it("installs only the product's packages, as `npm start` and the image do", () => {
+  it('installs only packages that the running service loads, as the image does', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-install-'));
     try {
       const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
@@ -106,9 +116,23 @@ describe('an installation without development packages', () => {
       };
       expect(added).toContain('fastify');
       expect(added.filter(isDevelopment)).toEqual([]);
+      const used = new Set(workspaces.flatMap((name: string) => Object.keys(packages[name].dependencies ?? {})));
+      const ofBuild = new Set(workspaces.flatMap((name: string) => Object.keys(packages[name].devDependencies ?? {})));
+      expect(added.filter((name) => ofBuild.has(name) && !used.has(name))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it(`has at most ${MOST_MEBIBYTES} MiB`, () => {
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+    const isInstalled = (path: string) => {
+      const { dev, devOptional, link } = packages[path];
+      return path.split('node_modules/').length === 2 && !dev && !devOptional && !link && existsSync(join(ROOT, path));
+    };
+    const sizes = Object.keys(packages).filter(isInstalled).map(mebibytesOf);
+    expect(sizes.length).toBeGreaterThan(50);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_MEBIBYTES);
   });
 });
 

@@ -22,21 +22,19 @@ export type PackageInstall = {
 
 type LargePackage = { readonly name: string; readonly mebibytes: number };
 
-const MANIFESTS = ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studio/'].map(
+const MANIFESTS = ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studio/', 'scripts/'].map(
   (folder) => `${folder}package.json`,
 );
 
-/** Installs into a temporary folder, with packages from the registry or npm's cache. */
+/** Installs what a running service needs into a temporary folder, with packages from the registry or npm's cache. */
 export function measureInstall(): Install {
   const folder = mkdtempSync(join(tmpdir(), 'platen-install-'));
   try {
-    for (const file of [...MANIFESTS, 'package-lock.json', 'scripts', 'tests/tools']) {
+    for (const file of [...MANIFESTS, 'package-lock.json', '.npmrc', 'tests/tools']) {
       cpSync(file, join(folder, file), { recursive: true });
     }
-    const install =
-      'import("./scripts/install.mjs").then(({ installDependencies }) => installDependencies({ development: false }))';
     const start = performance.now();
-    execFileSync(process.execPath, ['-e', install], { cwd: folder, stdio: 'ignore' });
+    execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
     const seconds = (performance.now() - start) / 1000;
     const modules = join(folder, 'node_modules');
     const sizes = packagesIn(modules).map((name) => ({ name, mebibytes: sizeOf(join(modules, name)) / 2 ** 20 }));

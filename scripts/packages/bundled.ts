@@ -20,11 +20,6 @@ const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
   '@photostructure/sqlite': (file) => /^(dist\/.*\.[cm]js|prebuilds\/.*\.node)$/.test(file),
   // Only the code reader as an ES module; the package has 3.7 MB.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
-  // Only the core with the languages of the docs; the package has 9.7 MB.
-  'highlight.js': (file) =>
-    /^(lib\/core|es\/core|es\/languages\/(bash|javascript|json|typescript))\.js$|^es\/package\.json$/.test(file),
-  // Only pdf.js; the package has 2 MB.
-  unpdf: (file) => file === 'dist/pdfjs.mjs',
 };
 
 /** WebAssembly files that are stored compressed. The platform's loader decompresses them. */

@@ -20,7 +20,7 @@ export function readManifest(workspace: string): Manifest {
  * origin of the release, a URL such as `git+https://…`.
  */
 export function writeManifest(folder: string, workspace: string, fields: Readonly<Record<string, unknown>>): void {
-  const { private: _, ...manifest } = readManifest(workspace);
+  const { private: _, devDependencies: _bundled, ...manifest } = readManifest(workspace);
   const { engines } = readManifest('.');
   const url = process.env['PLATEN_REPOSITORY'];
   const repository = url ? { repository: { type: 'git', url, directory: workspace } } : {};

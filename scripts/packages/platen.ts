@@ -1,21 +1,13 @@
 /** Makes the package platen: the built command and service, with the starter library. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfChanged, isBundled } from '../build.mjs';
+import { buildIfChanged } from '../build.mjs';
 import { bundleParts } from './bundled.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
 /** Packages included in part. */
-const PARTS = [
-  '@hyzyla/pdfium',
-  '@jsquash/avif',
-  '@photostructure/sqlite',
-  'highlight.js',
-  'hyphen',
-  'unpdf',
-  'zxing-wasm',
-];
+const PARTS = ['@hyzyla/pdfium', '@jsquash/avif', '@photostructure/sqlite', 'hyphen', 'zxing-wasm'];
 
 export async function stagePlaten(folder: string): Promise<void> {
   await buildIfChanged();
@@ -54,11 +46,11 @@ function place(folder: string, path: string, filter: (file: string) => boolean =
   cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
 }
 
-/** Returns the dependencies that are not bundled, and the versions that the repository's overrides pin. */
+/** Returns the dependencies outside the build, and the versions that the repository's overrides pin. */
 function dependenciesOf(manifests: readonly Manifest[], root: Manifest): Readonly<Record<string, string>> {
   const overrides = Object.entries(root['overrides'] as Readonly<Record<string, string>>);
   const held = overrides.filter(([, version]) => /^\d/.test(version));
   const all = manifests.flatMap(({ dependencies = {} }) => Object.entries(dependencies));
-  const outside = all.filter(([name]) => !name.startsWith('@platen/') && !isBundled(name));
+  const outside = all.filter(([name]) => !name.startsWith('@platen/'));
   return Object.fromEntries([...outside, ...held].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -12,6 +12,8 @@ export type Locked = {
   readonly integrity?: string;
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  /** Packages of a workspace that are bundled into the build. */
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
@@ -30,10 +32,9 @@ export function neededBy(names: readonly string[]): ReadonlyMap<string, Found> {
   const visit = (name: string, path: string) => {
     if (found.has(path)) return;
     const locked = packages[path]!;
-    const { dependencies = {}, optionalDependencies = {} } = locked;
-    const needed = [...new Set([...Object.keys(dependencies), ...Object.keys(optionalDependencies)])].map(
-      (each) => [each, find(each, path)] as const,
-    );
+    const { dependencies, devDependencies, optionalDependencies } = locked;
+    const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    const needed = names.map((each) => [each, find(each, path)] as const);
     found.set(path, { name, locked, needs: needed.map(([, at]) => at).sort() });
     for (const [each, at] of needed) visit(each, at);
   };
