@@ -81,6 +81,9 @@ test('the rotation handle goes to a side without a neighbour', async () => {
   const box = (await handle.boundingBox())!;
   const { y, px } = await sheet();
   expect(box.y).toBeGreaterThan(y + 20 * px);
+  // The size is below the handle, not over it.
+  const size = (await page.locator('.canvas-pill').boundingBox())!;
+  expect(size.y).toBeGreaterThanOrEqual(box.y + box.height);
 });
 
 test('layers list the front first, and Alt+Up brings a layer forward', async () => {

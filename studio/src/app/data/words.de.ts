@@ -9,6 +9,19 @@ export const dataFormWords: Translation<typeof english.dataFormWords> = {
   json: 'JSON',
   asJson: 'Als JSON',
   noJson: 'Ungültiges JSON-Objekt. Verwendet wird das letzte gültige.',
+  types: {
+    string: 'Text',
+    number: 'Zahl',
+    integer: 'Ganze Zahl',
+    boolean: 'Ja oder nein',
+    date: 'Datum',
+    object: 'Gruppe von Feldern',
+    array: 'Liste',
+    null: 'Leer',
+  },
+  anyType: 'Beliebiger Wert',
+  listOf: (type) => `Liste: ${type}`,
+  or: ' oder ',
 };
 
 export const dataSetsWords: Translation<typeof english.dataSetsWords> = {

@@ -8,6 +8,19 @@ export const dataFormWords = translated('dataFormWords', {
   json: 'JSON',
   asJson: 'As JSON',
   noJson: 'Invalid JSON object. The last valid one is used.',
+  types: {
+    string: 'Text',
+    number: 'Number',
+    integer: 'Whole number',
+    boolean: 'Yes or no',
+    date: 'Date',
+    object: 'Group of fields',
+    array: 'List',
+    null: 'Empty',
+  } as Readonly<Record<string, string>>,
+  anyType: 'Any value',
+  listOf: (type: string) => `List: ${type}`,
+  or: ' or ',
 });
 
 export const dataSetsWords = translated('dataSetsWords', {

@@ -20,25 +20,51 @@ export function plainFields(schema: JsonValue | undefined, prefix = '', depth = 
   return found.slice(0, MOST_FIELDS);
 }
 
-/** Returns for each field the index of its column: the same name first, then names without case and punctuation. */
+/**
+ * Returns for each field the index of its column: the same name first, then names without case and punctuation, then
+ * the only column whose words include the words of the field, such as `EAN number` for `ean`.
+ */
 export function matchColumns(fields: readonly string[], columns: readonly string[]): ReadonlyMap<string, number> {
   const matched = new Map<string, number>();
   const taken = new Set<number>();
+  const take = (field: string, index: number | undefined) => {
+    if (index === undefined) return;
+    matched.set(field, index);
+    taken.add(index);
+  };
+  const free = (isMatch: (column: string) => boolean) =>
+    columns.flatMap((column, at) => (!taken.has(at) && column !== '' && isMatch(column) ? [at] : []));
   const passes: readonly ((field: string, column: string) => boolean)[] = [
     (field, column) => field === column,
     (field, column) => plain(field) === plain(column),
-    (field, column) => plain(field.split('.').at(-1)!) === plain(column),
+    (field, column) => plain(lastName(field)) === plain(column),
   ];
   for (const isMatch of passes) {
-    for (const field of fields) {
-      if (matched.has(field)) continue;
-      const index = columns.findIndex((column, at) => !taken.has(at) && column !== '' && isMatch(field, column));
-      if (index < 0) continue;
-      matched.set(field, index);
-      taken.add(index);
-    }
+    for (const field of fields) if (!matched.has(field)) take(field, free((column) => isMatch(field, column))[0]);
   }
+  const open = fields.filter((field) => !matched.has(field));
+  const wordMatches = open.map((field) => free((column) => includesWords(column, lastName(field))));
+  open.forEach((field, at) => {
+    const [index, ...others] = wordMatches[at]!;
+    const isShared = wordMatches.some((each, other) => other !== at && each.includes(index!));
+    if (others.length === 0 && !isShared) take(field, index);
+  });
   return matched;
+}
+
+const lastName = (field: string) => field.split('.').at(-1)!;
+
+function includesWords(column: string, field: string): boolean {
+  const [words, wanted] = [wordsOf(column), wordsOf(field)];
+  return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}
+
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(plain)
+    .filter((word) => word !== '');
 }
 
 function plain(name: string): string {

@@ -34,6 +34,17 @@ describe('columns', () => {
       'to.city',
     ]);
   });
+
+  test('are matched by words if only one column and one field have them', () => {
+    const columns = ['EAN-Nummer', 'Article name', 'Color front', 'Color back', 'Net price'];
+    const matched = matchColumns(['ean', 'articleName', 'color', 'unitPrice', 'price', 'to.name'], columns);
+    expect([...matched]).toEqual([
+      ['articleName', 1],
+      ['ean', 0],
+      ['price', 4],
+    ]);
+    expect(matchColumns(['name', 'to.name'], ['Article name']).size).toBe(0);
+  });
 });
 
 const data = Array.from({ length: 6 }, (_, index) => ({ id: index + 1 }));

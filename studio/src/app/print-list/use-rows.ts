@@ -28,10 +28,12 @@ export function useRows(templateId: string, schema: JsonValue | undefined) {
   const matched = chosen.value ?? matchColumns(fields, columns);
   const named = fieldsOfColumns(matched, columns);
   const all = table ? rowsOf(table, schema, named) : source.value?.kind === 'sets' ? source.value.rows : [];
+  // Without any matched column, the documents would be empty.
+  const isEmpty = table !== undefined && fields.length > 0 && matched.size === 0 && serialField.value === '';
   const first = Math.max(1, Math.trunc(Number(from.value)) || 1);
   const last = to.value === '' ? all.length : Math.trunc(Number(to.value)) || 0;
   const step = Math.trunc(Number(serialStep.value)) || 1;
-  const rows = withSerial(rowsInRange(all, first, last), {
+  const rows = withSerial(isEmpty ? [] : rowsInRange(all, first, last), {
     field: serialField.value,
     start: serialStart.value,
     step,

@@ -5,6 +5,7 @@ import { referenceWords } from './words.ts';
 export type Schema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];

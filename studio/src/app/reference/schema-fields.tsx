@@ -4,12 +4,17 @@ import { type Interface, resolved, type Schema, typeText } from './interface.ts'
 import { Prose } from './prose.tsx';
 import { referenceWords as words } from './words.ts';
 
-export type SchemaFieldsProps = { readonly schema: Schema; readonly within: Pick<Interface, 'schemas'> };
+export type SchemaFieldsProps = {
+  readonly schema: Schema;
+  readonly within: Pick<Interface, 'schemas'>;
+  /** Names a type. The default is the notation of JSON Schema. */
+  readonly nameType?: (schema: Schema) => string;
+};
 
-export function SchemaFields({ schema, within }: SchemaFieldsProps) {
+export function SchemaFields({ schema, within, nameType = typeText }: SchemaFieldsProps) {
   const { schema: own } = resolved(schema, within);
   const inner = innerOf(own);
-  if (inner && inner !== own) return <SchemaFields schema={inner} within={within} />;
+  if (inner && inner !== own) return <SchemaFields schema={inner} within={within} nameType={nameType} />;
   const some = own.anyOf ?? own.oneOf ?? own.allOf;
   const properties = Object.entries(own.properties ?? {});
   if (properties.length === 0 && some) {
@@ -17,19 +22,19 @@ export function SchemaFields({ schema, within }: SchemaFieldsProps) {
       <ul class="ref-fields">
         {some.map((each, index) => (
           <li key={index}>
-            <Opens label={typeText(each)} schema={each} within={within} />
+            <Opens label={nameType(each)} schema={each} within={within} nameType={nameType} />
           </li>
         ))}
       </ul>
     );
   }
-  if (properties.length === 0) return <p class="pl-muted">{typeText(own)}</p>;
+  if (properties.length === 0) return <p class="pl-muted">{nameType(own)}</p>;
   return (
     <ul class="ref-fields">
       {properties.map(([name, field]) => (
         <li key={name}>
           <p>
-            <code class="ref-name">{name}</code> <span class="pl-muted">{typeText(field)}</span>
+            <code class="ref-name">{name}</code> <span class="pl-muted">{nameType(field)}</span>
             {own.required?.includes(name) && <span class="ref-required">{words.required}</span>}
           </p>
           {field.description && (
@@ -37,7 +42,7 @@ export function SchemaFields({ schema, within }: SchemaFieldsProps) {
               <Prose text={field.description} />
             </p>
           )}
-          <Opens label={words.fieldsOf(name)} schema={field} within={within} />
+          <Opens label={words.fieldsOf(name)} schema={field} within={within} nameType={nameType} />
         </li>
       ))}
     </ul>
@@ -55,9 +60,9 @@ function innerOf(schema: Schema): Schema | undefined {
 type OpensProps = SchemaFieldsProps & { readonly label: string };
 
 /** Rendered when opened, because schemas may be recursive. */
-function Opens({ label, schema, within }: OpensProps) {
+function Opens({ label, ...fields }: OpensProps) {
   const isOpen = useSignal(false);
-  if (!hasFields(schema, within)) return null;
+  if (!hasFields(fields.schema, fields.within)) return null;
   return (
     <details
       class="ref-opens"
@@ -66,7 +71,7 @@ function Opens({ label, schema, within }: OpensProps) {
       }}
     >
       <summary>{label}</summary>
-      {isOpen.value && <SchemaFields schema={schema} within={within} />}
+      {isOpen.value && <SchemaFields {...fields} />}
     </details>
   );
 }

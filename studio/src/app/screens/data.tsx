@@ -21,6 +21,7 @@ import { explain } from '../api.ts';
 import { DRAFT } from '../chosen-template.ts';
 import { cellText, columnsOf, withCell } from '../data/cells.ts';
 import { createDraftEdits, type DraftEdits } from '../data/draft-edits.ts';
+import { typeInWords } from '../data/type-in-words.ts';
 import { type Run, type Runs, useRuns } from '../data/use-runs.ts';
 import { dataFormWords, dataSetsWords as words } from '../data/words.ts';
 import { guardLeaving, type OpenDraft, openDraft } from '../open-draft.ts';
@@ -563,7 +564,7 @@ function SchemaPanel({ template, isReadOnly, onChange }: SchemaProps) {
   return (
     <div class="sc-columns">
       <Panel title={words.views.schema} lead={words.schemaLead}>
-        <SchemaFields schema={schema} within={{ schemas: {} }} />
+        <SchemaFields schema={schema} within={{ schemas: {} }} nameType={typeInWords} />
       </Panel>
       <Panel title={dataFormWords.json}>
         {isReadOnly ? (

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DRAFT, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
 import { useReads } from '../data/use-read-schema.ts';
+import { dataFormWords } from '../data/words.ts';
 import { DataEditor } from '../parts/data-editor.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Picture } from '../parts/picture.tsx';
@@ -97,13 +98,15 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
           onChange={(next: 'list' | 'one') => query.set({ what: next === 'one' ? 'one' : '' })}
         >
           {kind === 'one' ? (
-            <DataEditor
-              template={template}
-              data={data.value}
-              onChange={(next) => {
-                data.value = next;
-              }}
-            />
+            <Panel title={dataFormWords.title}>
+              <DataEditor
+                template={template}
+                data={data.value}
+                onChange={(next) => {
+                  data.value = next;
+                }}
+              />
+            </Panel>
           ) : (
             <RowsPanel rows={rows} sets={sets} />
           )}

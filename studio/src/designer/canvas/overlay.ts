@@ -245,7 +245,10 @@ function sizeNode(context: CanvasContext, held: Held, gesture: Gesture | undefin
   const corners = cornersOf({ box, transform: held.frame.transform });
   const lowest = Math.max(...corners.map(({ y }) => y));
   const middle = (Math.min(...corners.map(({ x }) => x)) + Math.max(...corners.map(({ x }) => x))) / 2;
-  return [pill(sizeText(context, box), { x: middle, y: lowest + 18 }, 'canvas-pill', 'middle')];
+  const turn = gesture ? undefined : held.grips.find(({ grip }) => grip.kind === 'rotate');
+  // A rotation handle under the selection is at the place of the size.
+  const edge = turn && turn.at.y > lowest ? turn.at.y + (context.isCoarse.value ? 10 : 4) : lowest;
+  return [pill(sizeText(context, box), { x: middle, y: edge + 18 }, 'canvas-pill', 'middle')];
 }
 
 function gripNode(context: CanvasContext, { grip, at, isAuto }: PlacedGrip, frame: Oriented): SVGElement {

@@ -14,7 +14,6 @@ export const ELEMENT_SECTIONS = [
       'along',
       'around',
       'markup',
-      'source',
       'd',
       'viewBox',
       'items',
@@ -58,7 +57,7 @@ export const ELEMENT_SECTIONS = [
     ],
   ],
   ['chart', ['kind', 'series', 'label', 'tick', 'min', 'max', 'axes', 'legend', 'stacked', 'colors']],
-  ['picture', ['page', 'crop', 'fit', 'rasterize', 'bleed', 'dither', 'threshold']],
+  ['picture', ['source', 'page', 'crop', 'fit', 'rasterize', 'bleed', 'dither', 'threshold']],
   ['line', ['direction']],
   ['arrange', ['layout', 'gap', 'columns', 'columnGap', 'columnRule', 'align', 'justify', 'wrap']],
   [

@@ -116,7 +116,7 @@ export const panelWords: Translation<typeof english> = {
     failed: 'Nicht ausgegeben',
     pages: (pages) => count(pages, 'Seite', 'Seiten'),
   },
-  noData: 'Noch keine Daten. Fügen Sie zuerst ein Beispiel oder ein Schema hinzu.',
+  noData: 'Noch keine Daten. Importieren Sie eine CSV- oder Excel-Datei, oder fügen Sie ein Feld hinzu.',
   used: 'verwendet',
   insertField: (name) => `Feld ${name} einfügen`,
   field: {

@@ -112,7 +112,7 @@ export const panelWords = translated('panelWords', {
     failed: 'Not rendered',
     pages: (pages: number) => count(pages, 'page', 'pages'),
   },
-  noData: 'No data yet. Add a sample or a schema first.',
+  noData: 'No data yet. Import a CSV or Excel file, or add a field.',
   used: 'used',
   insertField: (name: string) => `Insert field ${name}`,
   field: {
