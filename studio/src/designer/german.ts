@@ -10,6 +10,7 @@ import { fieldWords } from './fields/words.de.ts';
 import { jsonWords } from './json/words.de.ts';
 import { fixWords } from './model/words.de.ts';
 import { gs1Words } from './panels/gs1-words.de.ts';
+import { messageWords } from './panels/message-words.de.ts';
 import { panelWords } from './panels/words.de.ts';
 import { designerWords } from './words.de.ts';
 
@@ -22,6 +23,7 @@ export const DESIGNER_GERMAN = {
   formatLabels,
   gs1Words,
   jsonWords,
+  messageWords,
   panelWords,
   pictureWords,
   tableWords,

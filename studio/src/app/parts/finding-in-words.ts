@@ -2,6 +2,7 @@
 import type { JsonValue } from '@platen/engine/base/json';
 import { findPlace } from '../../designer/model/find-place.ts';
 import { messageInWords, nameOfNode, placeInWords } from '../../designer/panels/finding-words.ts';
+import { messageWords } from '../../designer/panels/message-words.ts';
 import { dataFormWords } from '../data/words.ts';
 import { jobWords } from '../jobs/words.ts';
 import type { PlaceInTemplate } from '../templates.ts';
@@ -31,7 +32,12 @@ export function findingInWords(template: JsonValue, { code, message, path, eleme
   const prefix = item === undefined ? [] : [`${jobWords.item} ${Number(item) + 1}`];
   // Messages about data quote its fields, which have no labels.
   const isAboutData = data !== undefined || code === 'MISSING_DATA';
-  const reworded = message === undefined || isAboutData ? message : messageInWords(template, message);
+  const reworded =
+    message === undefined
+      ? undefined
+      : isAboutData
+        ? messageWords.translate(message)
+        : messageInWords(template, message);
   const placed = data === undefined ? inTemplate(template, inside!, elementId) : inData(data);
   const target = data === undefined && (inside !== '' || elementId !== undefined) ? { path, elementId } : undefined;
   return { message: reworded, place: [...prefix, ...placed].join(' › '), target };

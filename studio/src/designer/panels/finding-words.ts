@@ -6,6 +6,7 @@ import { getAt } from '../model/edits.ts';
 import { nodeAround } from '../model/elements.ts';
 import { designerWords } from '../words.ts';
 import { typeLabel } from './element-labels.ts';
+import { messageWords } from './message-words.ts';
 
 /** Returns the name of an element, or its type. Without a pointer, names the document. */
 export function nameOfNode(document: JsonValue, node: string | undefined): string {
@@ -35,15 +36,20 @@ function nodeOf(document: JsonValue, pointer: string | undefined): string | unde
 }
 
 /**
- * Replaces quoted property names with their labels, and pointers with readable paths. Does not change quoted values.
+ * Translates a message, and replaces quoted property names with their labels and pointers with readable paths. Does not
+ * change quoted values.
  */
 export function messageInWords(document: JsonValue, message: string): string {
   return (
-    message
+    messageWords
+      .translate(message)
       // After these words, a quoted name is always a property: set "hyphenate".
-      .replaceAll(/\b(set|property) "([a-z][A-Za-z0-9]*)"/g, (_, verb, name) => `${verb} “${labelOf(name)}”`)
+      .replaceAll(
+        /\b(set|property|setzen Sie|Eigenschaft) "([a-z][A-Za-z0-9]*)"/g,
+        (_, verb, name) => `${verb} ${messageWords.quoted(labelOf(name))}`,
+      )
       .replaceAll(/"([a-z][A-Za-z0-9]*)"/g, (quoted, name: string) =>
-        isProperty(name) ? `“${labelOf(name)}”` : quoted,
+        isProperty(name) ? messageWords.quoted(labelOf(name)) : quoted,
       )
       .replaceAll(/\/(?:elements|header|footer)(?:\/[\w-]+)*/g, (pointer) =>
         nodeOf(document, pointer) === undefined ? pointer : placeInWords(document, pointer),

@@ -123,6 +123,7 @@ function Section({ section, fields, on, type }: SectionProps) {
   const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
   // Texts with styled parts do not have a single content field.
   const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
+  const isPictureData = type === 'image' && section === 'content';
   const unused = unusedIn(on, section, fields);
   const isHeld = (name: string) =>
     on.pointers.some((each) => getAt(on.store.document.value, `${each}/${name}`) !== undefined);
@@ -132,14 +133,20 @@ function Section({ section, fields, on, type }: SectionProps) {
   return (
     <Fold
       class="pl-section"
-      isOpen={OPEN.has(section) || isSet}
-      head={section === 'arrange' && type === 'table' ? panelWords.columns : designerWords.sections[section]}
+      isOpen={(OPEN.has(section) && !isPictureData) || isSet}
+      head={
+        isPictureData
+          ? panelWords.pictureData
+          : section === 'arrange' && type === 'table'
+            ? panelWords.columns
+            : designerWords.sections[section]
+      }
     >
       {hasContent && (
         <ContentField
           on={on}
           label={formatLabels.properties.content}
-          {...(type === 'image' && { hint: panelWords.pictureHint })}
+          {...(isPictureData && { hint: panelWords.pictureHint })}
         />
       )}
       {hasContent && <CodeHelp on={on} />}

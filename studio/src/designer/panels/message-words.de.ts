@@ -1,0 +1,224 @@
+/**
+ * German translation of the most frequent messages about templates and data. A message is recognized by its English
+ * text, so a changed text is shown in English until its pattern is changed too. The test finds such patterns.
+ */
+import type { Translation } from '../../ui/language.ts';
+import type { messageWords as english } from './message-words.ts';
+
+const SPACING = 'verschieben Sie eines davon, oder setzen Sie "allowOverlap", wenn es so gewollt ist';
+const ENLARGE = 'vergrößern Sie den Rahmen, kürzen Sie den Text, oder wählen Sie eine kleinere Schrift';
+const REST = '(.*)';
+
+/** Patterns with their translations. `$1` is the first group. Groups are translated by `WORDS`. */
+export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: string])[] = [
+  [
+    'the text overflows its box by (S); enlarge the box, shorten the text or choose a smaller font size',
+    `der Text ist $1 größer als sein Rahmen; ${ENLARGE}`,
+  ],
+  [
+    'the text overflows its box; enlarge the box, shorten the text or choose a smaller font size',
+    `der Text ist größer als sein Rahmen; ${ENLARGE}`,
+  ],
+  [
+    'the text is cut off because it overflows its box by (S); enlarge the box, shorten the text or choose a smaller font size',
+    `der Text ist $1 größer als sein Rahmen und wird abgeschnitten; ${ENLARGE}`,
+  ],
+  [
+    'the text does not fit its box even at the smallest font size and is cut off with "…"; enlarge the box, shorten the text or choose a smaller font size',
+    `der Text passt auch mit der kleinsten Schrift nicht in seinen Rahmen und wird mit „…“ abgeschnitten; ${ENLARGE}`,
+  ],
+  [
+    'a word is (S) wider than its line and breaks without a hyphen; widen the box, set "hyphenate", or choose a smaller font size',
+    'ein Wort ist $1 breiter als seine Zeile und wird ohne Trennstrich umbrochen; verbreitern Sie den Rahmen, setzen Sie "hyphenate", oder wählen Sie eine kleinere Schrift',
+  ],
+  [
+    'text of (S) has an em of (S) (?:dots|pixels) at (S), below (S); use (S) or more',
+    'Text mit $1 ist bei $3 nur $2 Punkte hoch, weniger als $4; verwenden Sie mindestens $5',
+  ],
+  [
+    'extends beyond the page by (S) at the (E); move it inwards by that much or make it smaller',
+    'ragt $2 um $1 über die Seite hinaus; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+  ],
+  [
+    'extends beyond the page by (S) at the (E); move it inwards by that much or make it smaller, or set "bleed" if it should be cut there',
+    'ragt $2 um $1 über die Seite hinaus; rücken Sie es nach innen, verkleinern Sie es, oder setzen Sie "bleed", wenn dort geschnitten wird',
+  ],
+  [
+    'extends into the safe margin, where printers may cut it off, by (S) at the (E); move it inwards by that much or make it smaller',
+    'ragt $2 um $1 in den Sicherheitsabstand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+  ],
+  [
+    'its content is (S) higher than the element and is drawn over other content; enlarge the element by that much, or omit its height, so that it grows',
+    'der Inhalt ist $1 höher als das Element und verdeckt anderes; vergrößern Sie das Element, oder entfernen Sie seine Höhe, damit es mitwächst',
+  ],
+  [
+    'its content is (S) wider than the element and is drawn over other content; enlarge the element by that much, or make its content narrower',
+    'der Inhalt ist $1 breiter als das Element und verdeckt anderes; vergrößern Sie das Element, oder machen Sie den Inhalt schmaler',
+  ],
+  [
+    'is (S) higher than the space on a page; reduce its height by that much',
+    'ist $1 höher als der Platz auf einer Seite; verringern Sie die Höhe entsprechend',
+  ],
+  [
+    '"([^"]+)" is drawn over its text; move them apart, or set "allowOverlap" on one of them if it is intended',
+    `„$1“ verdeckt den Text; ${SPACING}`,
+  ],
+  [
+    'its text is drawn over "([^"]+)"; move them apart, or set "allowOverlap" on one of them if it is intended',
+    `der Text verdeckt „$1“; ${SPACING}`,
+  ],
+  [
+    '"([^"]+)" extends into the quiet zone of (S)(?: left and right)?; move them apart, make the code smaller, or set "allowOverlap" on one of them if it is intended',
+    `„$1“ ragt in die Ruhezone von $2; verkleinern Sie den Code, ${SPACING}`,
+  ],
+  [
+    'the dark background ends within the quiet zone of (S); make the background larger or the code smaller',
+    'der dunkle Hintergrund endet in der Ruhezone von $1; vergrößern Sie den Hintergrund, oder verkleinern Sie den Code',
+  ],
+  [
+    'the data has no "(.+)"; send it, or read optional data with \\?\\. or \\?\\?',
+    'in den Daten fehlt „$1“; ergänzen Sie es, oder lesen Sie optionale Daten mit ?. oder ??',
+  ],
+  [
+    'the value is empty, so no code is drawn; send a value, or hide the element with "visible"',
+    'der Wert ist leer, deshalb wird kein Code gezeichnet; ergänzen Sie einen Wert, oder setzen Sie "visible"',
+  ],
+  ['has no content; set "content", "contentExpression" or "text"', 'hat keinen Inhalt; setzen Sie "content"'],
+  ['must have the property "(.+)"', 'braucht das Feld „$1“'],
+  ['must be at least (\\S+)', 'muss mindestens $1 sein'],
+  ['the asset "(.+)" does not exist; upload it, or use a data: URI', 'das Asset „$1“ gibt es nicht; laden Sie es hoch'],
+  [
+    'the file is not an image; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF',
+    'die Datei ist kein Bild; verwenden Sie PNG, JPEG, WebP, AVIF, GIF, SVG oder PDF',
+  ],
+  [
+    'the ([A-Z]+) image cannot be read: the file is incomplete; use a complete file, or export it again as [A-Z]+',
+    'das Bild ($1) kann nicht gelesen werden, weil die Datei unvollständig ist; verwenden Sie eine vollständige Datei',
+  ],
+  [
+    'remote images are disabled; upload the picture as an asset and use its name',
+    'Bilder aus dem Netz sind ausgeschaltet; laden Sie das Bild als Asset hoch',
+  ],
+  [
+    'the picture of (\\d+ × \\d+) pixels has (S) at this size and needs (\\d+); use a picture of (\\d+ × \\d+) pixels or draw it at most (S) wide',
+    'das Bild mit $1 Pixeln hat in dieser Größe $2 und braucht $3; verwenden Sie ein Bild mit $4 Pixeln, oder zeichnen Sie es höchstens $5 breit',
+  ],
+  [
+    'with modules of (\\d+) dots? at (S) the code is (\\d+) % narrower than in a PDF; use (S)',
+    'mit Modulen von $1 Punkten bei $2 ist der Code $3 % schmaler als im PDF; verwenden Sie $4',
+  ],
+  [
+    `module (S) ?(\\(.*\\))? ?is below (S)(?: for .*)?; widen the box to (S) or shorten the value`,
+    'die Module sind mit $1 schmaler als $3; verbreitern Sie den Rahmen auf $4, oder kürzen Sie den Wert',
+  ],
+  [
+    `module (S) ?(\\(.*\\))? ?is below (S)(?: for .*)?; enlarge the box to (S × S) or shorten the value`,
+    'die Module sind mit $1 schmaler als $3; vergrößern Sie den Rahmen auf $4, oder kürzen Sie den Wert',
+  ],
+  [
+    'the bars are (S) high, but (?:checkout scanners|handheld readers) need (S) at this width; make the box higher or the code narrower',
+    'die Striche sind $1 hoch, Scanner brauchen bei dieser Breite $2; machen Sie den Rahmen höher oder den Code schmaler',
+  ],
+  [
+    'the code is (\\d+) modules wide with its quiet zone and needs at least (S); widen the box or shorten the value',
+    'der Code ist mit Ruhezone $1 Module breit und braucht mindestens $2; verbreitern Sie den Rahmen, oder kürzen Sie den Wert',
+  ],
+  [
+    `the symbol is (S) wide and must be (S); enlarge the box to (S)${REST}`,
+    'der Code ist $1 breit und muss $2 breit sein; vergrößern Sie den Rahmen auf $3',
+  ],
+  [
+    'the module of (S) is above (S)(?: for .*)?; (?:set moduleWidth to "[^"]*" or )?narrow the box to (S)',
+    'die Module sind mit $1 breiter als $2; verkleinern Sie den Rahmen auf $3',
+  ],
+  [
+    'the contrast in the red light of readers is (\\d+) % and must be (\\d+) %; use dark bars .*',
+    'der Kontrast im roten Licht der Scanner beträgt $1 % und muss $2 % sein; verwenden Sie dunkle Striche (Schwarz, Blau, Grün) auf hellem Grund (Weiß, Gelb, Rot)',
+  ],
+  ['(\\w+): the number has (\\d+) digits; it accepts (A)', '$1: die Zahl hat $2 Ziffern; erlaubt sind $3'],
+  ['(\\w+): character (\\d+) is not a digit; it accepts (A)', '$1: das Zeichen $2 ist keine Ziffer; erlaubt sind $3'],
+  ['(\\w+): check digit (\\w) is wrong; it must be (\\w)', '$1: die Prüfziffer $2 ist falsch; richtig ist $3'],
+  [
+    'the font "(.+)" is not available, so (.+) is used; .*',
+    'die Schrift „$1“ ist nicht verfügbar, deshalb wird $2 verwendet; laden Sie die Schrift hoch, oder wählen Sie eine vorhandene',
+  ],
+  [
+    'no font has (U\\+.+), so an empty box is drawn; .*',
+    'keine Schrift enthält $1, deshalb wird ein leeres Kästchen gezeichnet; ändern Sie den Text, oder laden Sie eine Schrift mit dem Zeichen hoch',
+  ],
+  ['"(.+)" is not a length; .*', '„$1“ ist kein Maß; schreiben Sie eine Zahl mit Einheit, zum Beispiel 10mm'],
+  ['the length has no unit; .*', 'dem Maß fehlt die Einheit; schreiben Sie zum Beispiel 10mm'],
+  ['"(.+)" is not a colour; .*', '„$1“ ist keine Farbe; schreiben Sie zum Beispiel #1a1a1a'],
+  ['the expression is incomplete', 'der Ausdruck ist unvollständig'],
+  ['the expression has a syntax error here: unexpected token', 'der Ausdruck ist hier falsch geschrieben'],
+  ['expected a number here, not a text .*', 'hier wird eine Zahl erwartet, kein Text'],
+  [
+    'the property ("\\w+") has no effect here: [^;]*; remove this property',
+    'die Eigenschaft $1 hat hier keine Wirkung; entfernen Sie sie',
+  ],
+  [
+    'the property ("\\w+") is unknown and has no effect; did you mean ("\\w+")\\?',
+    'die Eigenschaft $1 ist unbekannt und hat keine Wirkung; meinten Sie $2?',
+  ],
+  [
+    'it has no alternative text; describe it in "alt", or set "tag": "none" for decoration',
+    'der Alternativtext fehlt; setzen Sie "alt"',
+  ],
+];
+
+/** A size with a unit, an edge of the page, and the characters that a code accepts. */
+const GROUPS: Readonly<Record<string, string>> = {
+  S: '[\\d.]+ ?(?:mm|pt|dpi|dpmm|%)?',
+  E: 'left|right|top|bottom',
+  A: '.+',
+};
+
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^left$/, 'links'],
+  [/^right$/, 'rechts'],
+  [/^top$/, 'oben'],
+  [/^bottom$/, 'unten'],
+  [/digits?/g, 'Ziffern'],
+  [/, or (\d+) with the check (?:Ziffern|digit)/, ', oder $1 mit Prüfziffer'],
+  [
+    /, optionally with an add-on of (\d+) or (\d+) Ziffern after a space/,
+    ', dazu nach einem Leerzeichen $1 oder $2 Ziffern',
+  ],
+  [/ to (?=\d)/g, ' bis '],
+];
+
+const COMPILED = MESSAGE_PATTERNS.map(([pattern, german]) => {
+  const source = pattern.replaceAll(/\b([SEA])\b(?=[)\s])/g, (group) => `(?:${GROUPS[group]})`);
+  return [new RegExp(`^${source}$`, 's'), german] as const;
+});
+
+function inGerman(group: string): string {
+  const words = WORDS.reduce((text, [english, german]) => text.replaceAll(new RegExp(english, 'g'), german), group);
+  return words.replaceAll(/(\d)\.(\d+)(?= ?(?:mm|pt|dpi|dpmm|%|×|$))/g, '$1,$2');
+}
+
+/** Maximum length of a message that is translated. Longer messages contain lists of names. */
+const MOST = 1000;
+
+export const messageWords: Translation<typeof english> = {
+  translate(message) {
+    if (message.length > MOST) return message;
+    const [, cell = '', plain, count] =
+      /^(header, column \d+: |row \d+, column \d+: |its logo: )?(.*?)(?: \((?:the first of )?(\d+) elements\))?$/s.exec(
+        message,
+      )!;
+    for (const [pattern, german] of COMPILED) {
+      const found = pattern.exec(plain!);
+      if (!found) continue;
+      const text = german.replaceAll(/\$(\d)/g, (_, group: string) => inGerman(found[Number(group)] ?? ''));
+      const place = cell
+        .replace('header', 'Kopfzeile')
+        .replace('row', 'Zeile')
+        .replace('column', 'Spalte')
+        .replace('its logo', 'Logo');
+      return `${place}${text}${count === undefined ? '' : ` (${count} Elemente)`}`;
+    }
+    return message;
+  },
+  quoted: (name) => `„${name}“`,
+};

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MESSAGE_PATTERNS, messageWords } from './message-words.de.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+/** Messages of all suite cases, by code, and messages that the engine's tests expect. */
+const CASES = [...read('tests/suite-messages.txt').matchAll(/^ {2}([A-Z_0-9]+) (?:[^:]*): (.*)$/gm)].map(
+  ([, code, message]) => ({ code: code!, message: message! }),
+);
+const OTHERS = [...read('engine/src/codes/encode.test.ts').matchAll(/'(\w+: [^']+)'/g)].map(([, message]) => message!);
+
+test.each([
+  'TEXT_OVERFLOW',
+  'OUTSIDE_PAGE',
+  'OUTSIDE_SAFE_MARGIN',
+  'CONTENT_OVERFLOW',
+  'OVERLAP',
+  'QUIET_ZONE_VIOLATED',
+  'BARCODE_TOO_DENSE',
+  'BARCODE_TOO_FLAT',
+  'BARCODE_TOO_SMALL',
+  'CODE_DOES_NOT_FIT',
+  'ASSET_NOT_FOUND',
+  'INVALID_LENGTH',
+  'E_SYNTAX',
+])('most messages of %s are German', (code) => {
+  const messages = new Set(CASES.filter((each) => each.code === code).map(({ message }) => message));
+  const english = [...messages].filter((message) => messageWords.translate(message) === message);
+  expect(messages.size).toBeGreaterThan(0);
+  expect(english.length).toBeLessThanOrEqual(messages.size / 4);
+});
+
+test('every pattern matches a message of the engine', () => {
+  const german = [...CASES.map(({ message }) => message), ...OTHERS].map((message) => messageWords.translate(message));
+  for (const [pattern, text] of MESSAGE_PATTERNS) {
+    const start = text.split(/\$\d/).sort((a, b) => b.length - a.length)[0]!;
+    expect([pattern, german.some((each) => each.includes(start))]).toEqual([pattern, true]);
+  }
+});
+
+test('sizes, edges and places are German, and quoted properties stay for their labels', () => {
+  expect(
+    messageWords.translate(
+      'extends into the safe margin, where printers may cut it off, by 4.69 mm at the left; move it inwards by that much or make it smaller',
+    ),
+  ).toBe(
+    'ragt links um 4,69 mm in den Sicherheitsabstand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+  );
+  expect(
+    messageWords.translate(
+      'row 3, column 2: the text overflows its box by 1.5 mm; enlarge the box, shorten the text or choose a smaller font size (the first of 4 elements)',
+    ),
+  ).toBe(
+    'Zeile 3, Spalte 2: der Text ist 1,5 mm größer als sein Rahmen; vergrößern Sie den Rahmen, kürzen Sie den Text, oder wählen Sie eine kleinere Schrift (4 Elemente)',
+  );
+  expect(
+    messageWords.translate(
+      'ean13: the number has 5 digits; it accepts 12 digits, or 13 with the check digit, optionally with an add-on of 2 or 5 digits after a space',
+    ),
+  ).toBe(
+    'ean13: die Zahl hat 5 Ziffern; erlaubt sind 12 Ziffern, oder 13 mit Prüfziffer, dazu nach einem Leerzeichen 2 oder 5 Ziffern',
+  );
+  expect(messageWords.translate('something new')).toBe('something new');
+});
