@@ -81,7 +81,7 @@ export const formatLabels: Translation<typeof english> = {
     epc: 'EPC',
     cut: 'Schneiden nach Etiketten',
     pause: 'Pause nach Etiketten',
-    safeMargin: 'Sicherheitsabstand',
+    safeMargin: 'Schutzrand',
     locale: 'Sprache',
     timeZone: 'Zeitzone',
     missing: 'Fehlende Daten',

@@ -45,7 +45,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: stri
   ],
   [
     'extends into the safe margin, where printers may cut it off, by (S) at the (E); move it inwards by that much or make it smaller',
-    'ragt $2 um $1 in den Sicherheitsabstand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+    'ragt $2 um $1 in den Schutzrand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
   ],
   [
     'its content is (S) higher than the element and is drawn over other content; enlarge the element by that much, or omit its height, so that it grows',

@@ -45,7 +45,7 @@ test('sizes, edges and places are German, and quoted properties stay for their l
       'extends into the safe margin, where printers may cut it off, by 4.69 mm at the left; move it inwards by that much or make it smaller',
     ),
   ).toBe(
-    'ragt links um 4,69 mm in den Sicherheitsabstand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+    'ragt links um 4,69 mm in den Schutzrand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
   );
   expect(
     messageWords.translate(
