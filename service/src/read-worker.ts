@@ -1,4 +1,4 @@
-/** Program of the thread that parses large bodies and drafts; see `reading/reader.ts`. */
+/** Entry point of the thread that parses large bodies and drafts; see `reading/reader.ts`. */
 import { parentPort } from 'node:worker_threads';
 import { ApiError } from './base/errors.ts';
 import { lowerPriority } from './base/low-priority.ts';

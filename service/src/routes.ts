@@ -1,4 +1,4 @@
-/** Route table, in the order of the OpenAPI document. The server, the OpenAPI document and CORS use it. */
+/** Table of routes in the order of the OpenAPI document. The server, the OpenAPI document and CORS use it. */
 import { activityRoute } from './activity/routes/activity-routes.ts';
 import { type AdminNeeds, adminRoutes } from './admin/admin-routes.ts';
 import { type PrinterNetworkNeeds, printerNetworkRoutes } from './admin/printer-network-routes.ts';

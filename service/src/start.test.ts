@@ -1,4 +1,4 @@
-/** Built service as people start it: first start, the printed command, second start, stop. */
+/** Runs the built service as people do: first start, the printed command, second start and stop. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ describe('platen serve', () => {
       PLATEN_DRAIN_MS: '0',
     };
   });
-  // Cleans up after a failed test, because the next tests use the same port.
+  // Stops the service after a failed test, because the next test uses the same port.
   afterEach(async () => {
     for (const child of children.splice(0))
       if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
@@ -63,7 +63,7 @@ describe('platen serve', () => {
     return (await exit)[0];
   }
 
-  /** Runs the printed curl command without a shell. Its words are unquoted or in single quotes. */
+  /** Runs the printed curl command without a shell. Its arguments have no quotes or single quotes. */
   async function paste(line: string): Promise<Response> {
     const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
     const headers = words.flatMap((word, index) => (word === '-H' ? [words[index + 1]!] : []));
@@ -74,10 +74,10 @@ describe('platen serve', () => {
     });
   }
 
-  /** Returns the files that other users could open. */
+  /** Returns the files that other users can access. */
   function openToOthers(folder: string): readonly string[] {
     const paths = ['', ...(readdirSync(folder, { recursive: true }) as string[])];
-    // Ignores files that the running service replaces during the check.
+    // Ignores files that the service has deleted since they were listed.
     return paths.filter((path) => ((statSync(join(folder, path), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
   }
 
@@ -86,7 +86,7 @@ describe('platen serve', () => {
     await expect.poll(first.output).toContain('first-keys');
     const file = join(folder, 'data/first-keys');
     expect(first.output()).toContain(`are in ${file}. Store the keys safely`);
-    // Logs are stored and have many readers, so they contain no keys.
+    // The log must not contain keys, because it is stored and many people may read it.
     expect(first.output()).not.toContain('pl_');
     const steps = readFileSync(file, 'utf8');
     const line = steps.split('\n').find((text) => text.startsWith('curl '))!;
@@ -175,7 +175,7 @@ describe('platen serve', () => {
 
   it('responds despite more idle connections than it may open files', async () => {
     const service = await start({}, ['sh', '-c', 'ulimit -n 256 && exec "$0" "$@"']);
-    // Uses a new connection for each request. A kept connection could be idle longest, and would then be closed first.
+    // Uses a new connection for each request. An idle connection could be closed because of the limit.
     const status = async (path: string) => {
       const [response] = await once(get(`http://127.0.0.1:${port}/${path}`, { agent: false }), 'response');
       response.resume();
@@ -253,7 +253,7 @@ describe('platen serve', () => {
     const ready = async () => (await fetch(`${base}/ready`)).json();
     await expect.poll(ready).toMatchObject({ ready: true, priority: 'refused' });
     const metrics = await (await fetch(`${base}/metrics`)).text();
-    // One processor is left for the main thread. One thread is a spare, and one is reserved for labels.
+    // One processor is for the main thread. There is one additional thread, and one that is reserved for labels.
     const workers = Math.max(1, Math.min(64, availableParallelism() - 1));
     expect(metrics).toMatch(new RegExp(`^platen_render_workers ${workers + 2}$`, 'm'));
     await stop(started, 'SIGTERM');

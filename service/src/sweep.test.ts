@@ -34,7 +34,7 @@ describe('the hourly sweep', () => {
       scopes: ['render'],
       team: { id, slug, plan: 'dev', limits: PLANS.dev, outputDays: 7 },
     } as const;
-    // A render that never ends, as if its process had died.
+    // Simulates a render whose process has stopped: it never ends.
     void runWithinQuota(service.services, { credential, units: 1 }, () => new Promise<never>(() => undefined));
     await expect.poll(() => count('reservations')).toBe(1);
 

@@ -1,4 +1,4 @@
-/** Periodic tasks of a running service. */
+/** Periodic tasks of the service: delete expired records and files. */
 import type { Logger } from 'pino';
 import { forgetActivity, type KeepActivityNeeds } from './activity/forget-activity.ts';
 import { sweepPinnedFiles } from './assets/pinned-files.ts';
@@ -22,12 +22,12 @@ import { forgetDeliveries } from './webhooks/deliveries.ts';
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes expired records or files. Several instances may run it at the same time. */
+/** Deletes expired records or files. Several instances can run the task at the same time. */
 type Task = (context: SweptNeeds, pause: StepPause) => Promise<void>;
 
 type SweptNeeds = StorageContext & KeepNeeds & KeepActivityNeeds;
 
-/** Tasks by name, in order. Tasks that need the storage come last. */
+/** Tasks by name, in the order of execution. Tasks that use the storage come last. */
 const TASKS: Readonly<Record<string, Task>> = {
   outputs: deleteExpired,
   answers: forgetAnswers,
@@ -49,14 +49,14 @@ const TASKS: Readonly<Record<string, Task>> = {
   files: deleteStrayFiles,
 };
 
-/** Runs every task once, in steps with pauses. */
+/** Runs all tasks once, in steps with pauses. */
 export async function sweep(context: SweptNeeds, pause: StepPause = createStepPause()): Promise<void> {
   for (const task of Object.values(TASKS)) await task(context, pause);
 }
 
 type SweepNeeds = SweptNeeds & { readonly log: Logger; readonly metrics: Pick<Metrics, 'swept' | 'sweepFailed'> };
 
-/** Sweeps now and every hour, even if a task fails. Returns a function that stops it after the current step. */
+/** Runs all tasks now and every hour, even if a task fails. Returns a function that stops after the current step. */
 export function startSweeping(context: SweepNeeds): () => Promise<void> {
   const { log, metrics, clock } = context;
   const stop = new AbortController();

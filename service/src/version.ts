@@ -1,4 +1,4 @@
-/** Version of this build. */
+/** Release of this build. */
 import manifest from '../package.json' with { type: 'json' };
 
 export const VERSION: string = manifest.version;

@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts';
 
 /**
  * Runs a step when no other step is running, and returns its result. A pause of the same length follows. Groups
- * alternate, so many steps of one group delay the step of another group only briefly.
+ * alternate. A large number of steps of one group therefore delays the step of another group only briefly.
  */
 export type PacedSteps = <T>(group: string, step: () => Promise<T>) => Promise<T>;
 

@@ -1,4 +1,4 @@
-/** Inspects drafts. Returns their summaries, or whether they reference an asset. */
+/** Reads drafts: returns their summaries, or whether they reference an asset. */
 import { namingOf } from '../enums/asset-names.ts';
 import { summaryOf, type TemplateSummary } from '../enums/template-summary.ts';
 
@@ -9,7 +9,7 @@ export type Drafts = {
   readonly name?: string;
 };
 
-/** Returns the summary of each text or, with a name, whether it references the asset. */
+/** Without a name, returns the summary of each draft. With a name, returns whether each draft references the asset. */
 export function lookAt({ texts, name }: Drafts): readonly TemplateSummary[] | readonly boolean[] {
   if (name === undefined) return texts.map((text) => summaryOf(JSON.parse(text)));
   return texts.map((text) => namingOf(text, [name]).named.length > 0);

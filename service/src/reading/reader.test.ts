@@ -1,4 +1,7 @@
-/** Large bodies are parsed in a separate thread, with the same results, so that the main thread stays responsive. */
+/**
+ * Large bodies are parsed in a separate thread, so that the main thread remains responsive. The results are the same as
+ * on the main thread.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../base/errors.ts';
 import { FORMS } from '../forms.ts';
@@ -11,7 +14,7 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === 's
 const LONG = 'x'.repeat(SMALL_BYTES);
 const TEMPLATE = { meta: { name: 'Long' }, elements: [], note: LONG };
 
-/** Large valid and invalid bodies by form. */
+/** Large bodies, valid and invalid, for each parser. */
 const BODIES = [
   ['render', { template: TEMPLATE, data: { id: 12 }, format: 'pdf', dpis: 3 }],
   ['render', { templateId: 'a', template: TEMPLATE, format: 'pdf' }],
@@ -67,7 +70,7 @@ describe('a reader', () => {
     const read = await reader.read(saveDraftForm, { bytes, warnings: [] }, { group: 'acme' });
     ends = true;
     expect(read.draft).toHaveLength(bytes.length - '{"template":}'.length);
-    // Parsing on the main thread would leave time for only one or two turns of the event loop.
+    // If the main thread parsed the body, there would be only one or two turns of the event loop.
     expect(turns).toBeGreaterThan(20);
   });
 

@@ -1,7 +1,7 @@
 /**
- * Parses the requests and stored data of teams. A megabyte of JSON takes up to a tenth of a second, which would block
- * the main thread. So the main thread parses only small bodies. A separate thread parses all larger bodies, in fair
- * turns between teams.
+ * Parses request bodies and stored data of teams. Parsing a megabyte of JSON takes up to a tenth of a second, which
+ * would block the main thread. The main thread therefore parses only small bodies. A separate thread parses larger
+ * bodies, with fair turns between teams.
  */
 import { ApiError } from '../base/errors.ts';
 import type { TemplateSummary } from '../enums/template-summary.ts';
@@ -10,13 +10,13 @@ import type { Form, SentBytes } from './form.ts';
 import { type Drafts, lookAt } from './look-at.ts';
 
 export type Reader = {
-  /** Parses a body. Throws the errors of the form, and OVERLOADED if too many calls are waiting. */
+  /** Parses a body. Throws the errors of the parser, and OVERLOADED if too many calls are waiting. */
   read<Value>(form: Form<Value>, sent: SentBytes, asker: Asker): Promise<Value>;
-  /** Returns the summaries of drafts given as JSON texts. Throws OVERLOADED if too many calls are waiting. */
+  /** Returns the summaries of drafts, which are JSON texts. Throws OVERLOADED if too many calls are waiting. */
   summarize(texts: readonly string[], asker: Asker): Promise<readonly TemplateSummary[]>;
   /**
-   * Returns for each template, given as JSON text, whether it references the asset. Throws OVERLOADED if too many calls
-   * are waiting.
+   * Returns for each template (as JSON text) whether it references the asset. Throws OVERLOADED if too many calls are
+   * waiting.
    */
   naming(texts: readonly string[], name: string, asker: Asker): Promise<readonly boolean[]>;
   close(): Promise<void>;
@@ -27,17 +27,17 @@ export type ReadNeeds = { readonly reader: Reader };
 
 export type ReadTask = (SentBytes & { readonly form: string }) | Drafts;
 
-/** Parsed value, or the constructor arguments of the error. */
+/** Parsed value, or the constructor arguments of an error. */
 export type ReadAnswer = { readonly value: unknown } | { readonly refused: ConstructorParameters<typeof ApiError> };
 
-/** Maximum bytes that the main thread parses itself. They take at most a millisecond. */
+/** Maximum bytes of a body that the main thread parses. This takes at most a millisecond. */
 export const SMALL_BYTES = 16 * 1024;
 
 const WAITING = 200;
 
 /**
- * Creates a reader for these forms. `workerFile` is the built program of the thread, which starts on first use and knows
- * the same forms.
+ * Creates a reader for these parsers. `workerFile` is the compiled script of the thread, which must have the same
+ * parsers. The thread starts on first use.
  */
 export function createReader(workerFile: URL, forms: readonly Form<unknown>[]): Reader {
   const crowded = { message: 'Too many large bodies are being read; try again shortly.', retryAfter: 1 };
@@ -56,7 +56,7 @@ export function createReader(workerFile: URL, forms: readonly Form<unknown>[]): 
 
   return {
     async read<Value>(form: Form<Value>, sent: SentBytes, asker: Asker) {
-      // Fails for small bodies too, so that any test of a route notices a missing form.
+      // Also checks small bodies, so that any test of a route detects a missing parser.
       if (!forms.includes(form)) throw new Error(`the form "${form.name}" is not in the list of forms`);
       const { bytes, warnings } = sent;
       if (bytes.length <= SMALL_BYTES) return form.parse(sent);

@@ -1,4 +1,4 @@
-/** Remote images: addresses that untrusted templates may reach, and limits on the bytes read. */
+/** Fetching remote images: addresses that untrusted templates can reach, and the maximum size of an image. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const NOT_443 = 'only port 443 is allowed';
 const NO_NAME = 'its URL must not contain a user name or password';
 const UNREADABLE = 'its URL is not valid';
 
-/** Names that resolve to addresses of internal networks. */
+/** Host names that resolve to addresses in internal networks. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1', '::1'],
   'localhost.': ['127.0.0.1'],
@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
-  // Other protocols, and URLs that only resemble https.
+  // Other protocols, and URLs that only look like https.
   ['http://images.test/a.png', NO_HTTPS],
   ['HTTP://127.0.0.1/', NO_HTTPS],
   ['http:example.com', NO_HTTPS],
@@ -70,7 +70,7 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://1.2.3.4.5/', UNREADABLE],
   ['https://256.256.256.256/', UNREADABLE],
   ['https://127.0.0.1:99999/', UNREADABLE],
-  // Loopback and "this host" in all spellings.
+  // Loopback and unspecified addresses in all notations.
   ['https://127.0.0.1/', NO_ADDRESS],
   ['https:127.0.0.1/', NO_ADDRESS],
   ['https:\\\\127.0.0.1\\', NO_ADDRESS],
@@ -112,7 +112,7 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://127.0.0.1?@8.8.8.8/', NO_ADDRESS],
   ['https://127.0.0.1\t/', NO_ADDRESS],
   ['\u0000https://127.0.0.1/', NO_ADDRESS],
-  // Internal and special networks.
+  // Internal and reserved networks.
   ['https://10.0.0.1/', NO_ADDRESS],
   ['https://172.16.0.1/', NO_ADDRESS],
   ['https://192.168.1.1/', NO_ADDRESS],
@@ -136,20 +136,20 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://[fe80::1]/', NO_ADDRESS],
   ['https://[fec0::1]/', NO_ADDRESS],
   ['https://[ff02::1]/', NO_ADDRESS],
-  // Names that resolve to internal addresses.
+  // Host names that resolve to internal addresses.
   ...Object.keys(NAMES).map((name) => [`https://${name}/`, NO_ADDRESS] as const),
   ['https://LOCALHOST/', NO_ADDRESS],
   ['https://ⓛocalhost/', NO_ADDRESS],
   ['https://bücher.test/', NO_ADDRESS],
   ['https://nowhere.test/', NO_ADDRESS],
   ['https://metadata/', NO_ADDRESS],
-  // User names and passwords in URLs, which can hide the host.
+  // URLs with a user name or password, which can hide the host.
   ['https://user@loop.test/', NO_NAME],
   ['https://user:secret@8.8.8.8/', NO_NAME],
   ['https://8.8.8.8@127.0.0.1/', NO_NAME],
   ['https://8.8.8.8%2f@127.0.0.1/', NO_NAME],
   ['https://:@127.0.0.1/', NO_ADDRESS],
-  // Other ports, which many machines use for other services.
+  // Other ports, on which many machines run other services.
   ['https://8.8.8.8:80/', NOT_443],
   ['https://8.8.8.8:22/', NOT_443],
   ['https://8.8.8.8:8443/', NOT_443],
@@ -181,7 +181,7 @@ describe('a server', () => {
   let server: PictureServer;
   let inside: PictureServer;
   let resolved: string[];
-  /** DNS responses, one list per query. The last list repeats. */
+  /** Responses of the simulated DNS, one list of addresses per query. The last list is used repeatedly. */
   let answers: (readonly string[])[];
 
   const network: Network = {

@@ -1,4 +1,7 @@
-/** Fetches one image with guarded requests. Follows redirects, revalidates a cached copy, and checks type and size. */
+/**
+ * Fetches an image with guarded requests. Follows redirects, revalidates a cached image, and checks the type and the
+ * size.
+ */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { defined } from '@platen/engine/base/defined';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
@@ -6,19 +9,19 @@ import { guardedRequest, Refused, readAddress, readBounded } from './guarded-req
 import { REMOTE_LIMITS } from './limits.ts';
 import type { Network } from './network.ts';
 
-/** Validators of an image, for conditional requests. */
+/** Validators of a cached image, for conditional requests. */
 export type Validators = {
-  /** Final URL after redirects. */
+  /** URL of the image, after redirects. */
   readonly url: string;
   readonly etag?: string;
   readonly lastModified?: string;
 };
 
 export type Fetched = {
-  /** Undefined if the cached image is still current. */
+  /** Bytes of the image; undefined if the cached image is still valid. */
   readonly bytes: Uint8Array | undefined;
   readonly validators: Validators;
-  /** Time in ms for which the image may be used without revalidation. Undefined if it may not be cached. */
+  /** Time in ms for which the image need not be revalidated. Undefined if it must not be cached. */
   readonly freshMs: number | undefined;
 };
 
@@ -31,7 +34,7 @@ type FetchOptions = {
 
 const REDIRECTS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
-/** Fetches an image. Rejects with `Refused`, with the signal's reason, or with a network error. */
+/** Fetches an image. Rejects with `Refused`, the reason of the signal, or a network error. */
 export async function fetchImage(text: string, { policy, network, known, signal }: FetchOptions): Promise<Fetched> {
   let url = readAddress(text, { policy });
   for (let redirects = 0; ; redirects++) {
@@ -57,14 +60,17 @@ export async function fetchImage(text: string, { policy, network, known, signal 
 function headersFor(asked: Validators | undefined): Readonly<Record<string, string>> {
   return {
     accept: 'image/png, image/jpeg, image/webp, image/avif, image/gif, image/svg+xml',
-    // Requests no compression, so that the size limit applies to the actual bytes.
+    // Asks for an uncompressed image, because the size limit counts the received bytes.
     'accept-encoding': 'identity',
     'user-agent': 'Platen',
     ...defined({ 'if-none-match': asked?.etag, 'if-modified-since': asked?.lastModified }),
   };
 }
 
-/** Accepted content types. Many object stores label all files as binary; the image type is recognized by its bytes. */
+/**
+ * Content types that are accepted. Object stores often use a binary type for all files. The bytes determine the image
+ * format.
+ */
 const TYPES = /^(image\/(png|jpe?g|webp|avif|gif|svg\+xml)|(application|binary)\/octet-stream)$/;
 
 async function readImage(response: IncomingMessage): Promise<Uint8Array> {
@@ -81,7 +87,7 @@ function validatorsOf(url: URL, { etag, 'last-modified': lastModified }: Incomin
   return { url: url.href, ...defined({ etag, lastModified }) };
 }
 
-/** Returns the freshness in ms by RFC 9111, section 5.2.2, for a shared cache. */
+/** Returns the time in ms for which a shared cache may use the response (RFC 9111, section 5.2.2). */
 function freshness({ 'cache-control': control = '', age }: IncomingHttpHeaders): number | undefined {
   const directives = control.toLowerCase();
   if (/\b(no-store|private)\b/.test(directives)) return undefined;

@@ -1,4 +1,7 @@
-/** Makes one HTTPS request to an untrusted URL, only to public hosts and only to checked addresses. */
+/**
+ * Sends an HTTPS request to an untrusted URL. Connects only to allowed hosts, and only to addresses that have been
+ * checked.
+ */
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import { defined } from '@platen/engine/base/defined';
@@ -7,16 +10,16 @@ import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { REMOTE_LIMITS } from './limits.ts';
 import { findAddresses, type Network, pinned } from './network.ts';
 
-/** Rejection whose message is for the client. It reveals nothing about this network and quotes no input. */
+/** Error whose message can be sent to the client. It reveals nothing about the internal network and quotes no input. */
 export class Refused extends Error {}
 
 type AddressOptions = {
   readonly policy: RemoteImagePolicy;
-  /** URL that sent the redirect. */
+  /** URL of the response that redirected to this URL. */
   readonly base?: URL;
 };
 
-/** Parses a URL. Throws `Refused` unless the installation may request it. */
+/** Parses a URL. Throws `Refused` if the installation's policy does not allow it. */
 export function readAddress(text: string, { policy, base }: AddressOptions): URL {
   const isReadable = text !== '' && text.length <= REMOTE_LIMITS.urlCharacters && URL.canParse(text, base?.href);
   if (!isReadable) throw new Refused('its URL is not valid');
@@ -41,8 +44,8 @@ type RequestOptions = {
 };
 
 /**
- * Returns the response with any status. The caller reads or destroys its body. Rejects with `Refused`, with the
- * signal's reason, or with a network error.
+ * Sends the request. Returns the response, whatever its status; the caller must read or destroy its body. Rejects with
+ * `Refused`, the reason of the signal, or a network error.
  */
 export async function guardedRequest(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   const addresses = await unlessAborted(findAddresses(options.network, url.hostname), options.signal);
@@ -50,7 +53,7 @@ export async function guardedRequest(url: URL, options: RequestOptions): Promise
   return connect(url, addresses, options);
 }
 
-/** Connects to one of the checked addresses, even if DNS has changed since. */
+/** Opens a connection to one of the checked addresses. A change of the DNS record has no effect. */
 function connect(
   url: URL,
   addresses: readonly string[],
@@ -64,7 +67,8 @@ function connect(
       lookup: pinned(addresses),
       rejectUnauthorized: true,
       ...defined({ ca: network.ca }),
-      // Uses a separate agent: no proxy from the environment, and no connection shared with other requests.
+      // Uses a separate agent. It uses no proxy from the environment, and does not share connections with other
+      // requests.
       agent: new Agent({ keepAlive: false }),
       maxHeaderSize: 16 * 1024,
       insecureHTTPParser: false,
@@ -77,13 +81,13 @@ function connect(
       });
     });
     asking.on('response', resolve).on('error', reject);
-    // Handles a close without a response or error, as after a protocol upgrade (status 101).
+    // Rejects if the connection closes without a response or an error, for example after status 101.
     asking.on('close', () => reject(new Error('closed')));
     asking.end(body);
   });
 }
 
-/** Reads the whole body. Throws `Refused` if it exceeds the limit, even if its announced size did not. */
+/** Reads the body. Throws `Refused` if it exceeds the limit, regardless of its announced size. */
 export async function readBounded(response: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const tooLarge = new Refused(`it is larger than ${limitBytes / 1_048_576} MB`);
   if (Number(response.headers['content-length']) > limitBytes) throw tooLarge;

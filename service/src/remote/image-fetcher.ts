@@ -1,4 +1,4 @@
-/** Fetches remote images, a limited number at a time, in fair turns between teams. Each team has a separate cache. */
+/** Fetches remote images. Limits concurrent fetches, with fair turns between teams. Each team has a separate cache. */
 import { createHash } from 'node:crypto';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
@@ -13,8 +13,8 @@ import { type FetchImages, type RemoteFile, unreachable } from './remote-images.
 
 export type ImageFetcher = {
   /**
-   * Returns a fetcher for one request of a team. It fetches each URL once, and may also reject with `Crowded`.
-   * Undefined if remote images are off.
+   * Returns a function that fetches the images of one request. It fetches each URL only once, and can reject with
+   * `Crowded`. Returns undefined if remote images are off.
    */
   forRequest(team: string, of?: Fetching): FetchImages | undefined;
 };
@@ -23,8 +23,8 @@ export type Fetching = {
   /** Number of items in a batch. */
   readonly items?: number | undefined;
   /**
-   * Called with the size of each image. The request keeps the images in memory until its response is sent. Throws if
-   * memory is short.
+   * Called with the size of each image. The images stay in memory until the response has been sent. Throws if there is
+   * not enough memory.
    */
   readonly hold?: (sizeBytes: number) => void;
 };
@@ -40,7 +40,7 @@ type Kept = {
 
 type FetcherOptions = { readonly clock: Clock; readonly network?: Network | undefined; readonly timeoutMs?: number };
 
-/** Estimated bytes of a cache entry without its image. */
+/** Estimated bytes of a cache entry, without its image. */
 const ENTRY_BYTES = 5_000;
 
 export function createImageFetcher(
@@ -48,15 +48,18 @@ export function createImageFetcher(
   { clock, network = publicInternet(), timeoutMs = network.timeoutMs ?? REMOTE_LIMITS.timeoutMs }: FetcherOptions,
 ): ImageFetcher {
   const turns = createTurns(REMOTE_LIMITS.atOnce, REMOTE_LIMITS.waiting, { reserved: REMOTE_LIMITS.reserved });
-  // The cache is separate for each team. One team's fetches must reveal nothing to another team, even by their timing.
+  // The keys contain the team. A team must not learn from response times which images another team has fetched.
   const cache = new LruCache<string, Kept>(REMOTE_LIMITS.cacheBytes, ({ file }) => file.bytes.length + ENTRY_BYTES);
   const flights = new Map<string, Promise<RemoteFile>>();
 
-  /** Loads an image. Concurrent requests of a team for the same image share one fetch, which has a separate timeout. */
+  /**
+   * Returns an image. Concurrent requests of a team for the same image share one fetch. The fetch has a separate
+   * timeout.
+   */
   function load(team: string, url: string): Promise<RemoteFile> {
     const key = `${team} ${url}`;
     const kept = cache.get(key);
-    // The first condition prevents an old image from staying fresh if the clock is set back.
+    // The first condition ensures that an image does not stay valid too long if the clock is set back.
     if (kept && clock.now() >= kept.keptAt && clock.now() < kept.freshUntil) return Promise.resolve(kept.file);
     const flight = flights.get(key) ?? fetchInTurn(team, url, key).finally(() => flights.delete(key));
     flights.set(key, flight);
@@ -68,7 +71,7 @@ export function createImageFetcher(
     try {
       await turns.take(team, { signals: [signal] });
       try {
-        // Releases the slot at the deadline, even if the server does not respond.
+        // Frees the slot at the deadline, even if the server does not respond.
         return await unlessAborted(fetchAndKeep(url, key, signal), signal);
       } finally {
         turns.give(team);

@@ -1,22 +1,22 @@
-/** Network access of fetches. Resolves names and decides which addresses are allowed. */
+/** Network for outgoing requests: resolves host names and decides which addresses are allowed. */
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 export type Network = {
-  /** Returns the addresses of a host name; empty for an unknown name. */
+  /** Returns the addresses of a host name. The list is empty if the name does not exist. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Returns true if connecting to the address is allowed. */
+  /** Returns true if connections to the address are allowed. */
   isAllowed(address: string): boolean;
-  /** Trusted certificates (PEM), used instead of the certificates of Node.js. */
+  /** Trusted certificates (PEM). Default: the certificates of Node.js. */
   readonly ca?: string;
-  /** Timeout for one image in ms, used instead of `REMOTE_LIMITS.timeoutMs`. */
+  /** Timeout for an image in ms. Default: `REMOTE_LIMITS.timeoutMs`. */
   readonly timeoutMs?: number;
 };
 
 /**
- * Returns a resolver that queries DNS directly. The system's resolver also reads local files and search domains, and
- * four slow lookups would block all file operations of the process.
+ * Returns a function that sends queries directly to DNS servers. The resolver of the operating system also uses local
+ * files and search domains. In addition, four slow lookups there would block all file operations of the process.
  */
 export function createDns(): Network['resolve'] {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
@@ -31,8 +31,8 @@ export function publicInternet(): Network {
 }
 
 /**
- * Resolves a host once. Returns undefined if the host is unknown or any of its addresses is not allowed. Legitimate
- * public hosts have only public addresses. The result does not reveal whether a name exists in this network.
+ * Resolves a host name once. Returns undefined if it does not exist, or if any of its addresses is not allowed. Public
+ * hosts have only public addresses. The result does not reveal which names exist in the internal network.
  */
 export async function findAddresses(
   { resolve, isAllowed }: Network,

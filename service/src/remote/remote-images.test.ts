@@ -9,15 +9,15 @@ import { REMOTE_LIMITS } from './limits.ts';
 const gray = (shade: number) => jpegFile({ blocks: [[[shade]]] });
 const dataUri = `data:image/jpeg;base64,${gray(9).toString('base64')}`;
 
-/** Padding that follows the end of an image. */
+/** Padding after the end of an image. */
 const LARGE = Buffer.alloc(7 * 1_048_576);
 
 let server: PictureServer;
 let service: TestService;
-/** Headers of the next responses. */
+/** Headers of the following responses. */
 let headers: Readonly<Record<string, string>>;
 let shade: number;
-/** Unanswered requests to `/slow`. */
+/** Requests to `/slow` that have no response yet. */
 let slow: ServerResponse[];
 
 beforeAll(async () => {
@@ -188,7 +188,7 @@ it('are fetched while slow servers of other teams hold all ordinary slots', asyn
   const slowOnes = Array.from({ length: 8 }, (_, index) => image({ source: at(`/slow/${index}`) }));
   const teams = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => service.createTeam(slug)));
   const documents = teams.map(({ keys }) => render({ template: withImages(...slowOnes) }, keys.live));
-  // The third and the fourth team each have one reserved fetch.
+  // The third and fourth teams each have one reserved slot.
   await expect.poll(() => slow.length).toBe(REMOTE_LIMITS.atOnce + 2);
   const { status } = await render({ template: withImages(image({ source: at('/quick') })) });
   expect([status, slow.length]).toEqual([200, REMOTE_LIMITS.atOnce + 2]);

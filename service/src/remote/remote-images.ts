@@ -1,25 +1,28 @@
-/** Remote images in renders. A render reports the URLs it needs, and is repeated once their files are available. */
+/**
+ * Renders with remote images. A render returns the URLs that it needs, and is repeated when the files have been
+ * fetched.
+ */
 import type { World } from '@platen/engine';
 import type { RemoteImage } from '@platen/engine/world';
 import { REMOTE_LIMITS } from './limits.ts';
 
-/** Fetched file, or the reason for a rejection. */
+/** Fetched file, or the reason why there is no file. */
 export type RemoteFile =
   | { readonly kind: 'file'; readonly sha256: string; readonly bytes: Uint8Array }
   | Extract<RemoteImage, { readonly kind: 'refused' }>;
 
-/** Files by URL as written in the template. */
+/** Files by the URL in the template. */
 export type RemoteFiles = ReadonlyMap<string, RemoteFile>;
 
 /** Result of a render that needs more files. */
 export type Wanted = { readonly kind: 'wanted'; readonly urls: readonly string[] };
 
-/** Returns an entry for every URL. Rejects with the signal's reason. */
+/** Fetches files. The result has an entry for every URL. Rejects with the reason of the signal. */
 export type FetchImages = (urls: readonly string[], signal: AbortSignal) => Promise<RemoteFiles>;
 
 /**
- * Returns the world with these files. Collects additional URLs that a render requests. Undefined if remote images are
- * off.
+ * Returns a world with these files, and the set of further URLs that a render requests. `files` is undefined if remote
+ * images are off.
  */
 export function withRemoteFiles(
   world: World,
@@ -32,7 +35,7 @@ export function withRemoteFiles(
     if (file?.kind === 'refused') return file;
     if (file) return { kind: 'asset', asset: { sha256: file.sha256, bytes: () => file.bytes } };
     if (url.length > REMOTE_LIMITS.urlCharacters) return unreachable('the URL is too long');
-    // Collects one URL more than the limit, so that exceeding it is noticed.
+    // Collects one URL more than the maximum, so that the caller can detect too many.
     if (wanted.size <= MOST_WANTED) wanted.add(url);
     return { ...unreachable('the image has not been fetched yet'), isPending: true };
   };
@@ -46,8 +49,8 @@ export function unreachable(reason: string): Extract<RemoteImage, { readonly kin
 }
 
 /**
- * Renders and fetches repeatedly until no image is missing. URLs that depend only on data are reported before the first
- * layout.
+ * Calls `render` and fetches images repeatedly until a render needs no further images. URLs that depend only on data
+ * are known before the first layout.
  */
 export async function renderWithImages<Answer extends { readonly kind: string }>(
   render: (files: RemoteFiles | undefined) => Promise<Answer | Wanted>,

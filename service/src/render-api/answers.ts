@@ -7,7 +7,7 @@ import { codeName, format, mismatched, problem, sha256, warning } from '../http/
 
 const verified = z.array(z.strictObject({ ...codeName, text: z.string().meta({ description: 'what was read' }) }));
 const unverified = z.array(z.strictObject(codeName));
-/** Fields of requests with `verify`. */
+/** Properties of responses to requests with `verify`. */
 const verification = {
   verified: verified.optional().meta({ description: 'codes that were read back from the document' }),
   unverified: unverified
@@ -40,7 +40,7 @@ const atAddress = {
       'URL of the document for the same credential; valid while the team stores documents, 7 days by default',
   }),
 };
-/** Fields of responses with `delivery: "inline-json"`. */
+/** Properties of responses to requests with `delivery: "inline-json"`. */
 const within = {
   contentType: z.string().meta({ description: 'media type of the document' }),
   fileName: z.string(),

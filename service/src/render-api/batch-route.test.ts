@@ -1,4 +1,4 @@
-/** Batches. Tests are named after the words of the decision they check: docs/decisions/batches.md. */
+/** Batches. Each test is named after the statement in docs/decisions/batches.md that it checks. */
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { BUILD_VERSION } from '@platen/engine/version';
@@ -12,7 +12,7 @@ import { BADGE, bearer } from '../testing/service.ts';
 const NAMES = ['Zoë', 'Ada', 'Grace', 'Mary'];
 const ITEMS = NAMES.map((name) => ({ data: { name } }));
 
-/** Template that rejects items whose name is not text. */
+/** Template that rejects items whose name is not a string. */
 const STRICTER = { ...BADGE, schema: { type: 'object', properties: { name: { type: 'string' } } } } as const;
 const MIXED = { template: STRICTER, items: [ITEMS[0], { data: { name: 7 } }, ITEMS[2], { data: { name: true } }] };
 
@@ -88,7 +88,7 @@ describe('POST /v1/render/batch', () => {
     expect([response.statusCode, response.headers['x-render-pages']]).toEqual([200, '2']);
     expect(response.payload.match(/\^XA/g)).toHaveLength(2);
     const copied = await send({ template, format: 'zpl', items, printer: { copies: 3 }, delivery: 'inline' });
-    // The first item's copies override the printer's, so it is printed twice, and all other items three times.
+    // The first item overrides the number of copies, so it is printed twice. All other items are printed three times.
     expect([copied.statusCode, copied.payload.match(/\^XA/g)?.length]).toEqual([200, 3]);
   });
 

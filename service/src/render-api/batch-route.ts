@@ -1,4 +1,4 @@
-/** `POST /v1/render/batch`: many documents of one or several templates. */
+/** `POST /v1/render/batch`: renders many documents from one or several templates. */
 
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';
 import { BATCH_TYPES } from '../http/media-types.ts';

@@ -1,4 +1,4 @@
-/** Conversion of other programs' labels over HTTP: outputs, options, counting and errors. */
+/** Converting labels of other programs over HTTP: output formats, options, quota and errors. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { loadPdf } from '@platen/engine/pdf-source/pdf-document';
 import { describe, expect, it } from 'vitest';

@@ -56,7 +56,7 @@ describe('POST /v1/render', () => {
     const { fileNames, blobs } = service.services;
     const { id, giveBack } = await fileNames.take();
     giveBack();
-    // An image of one pixel cannot be sharp in print, which causes a warning.
+    // A scaled image of one pixel causes a warning, because it has a low resolution.
     const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
     const at = { position: { mode: 'absolute', x: '0mm', y: '0mm' }, width: '50mm', height: '50mm' };
     const blurred = { ...BADGE, elements: [{ type: 'image', source: dot, ...at }] };

@@ -1,4 +1,4 @@
-/** `POST /v1/render`: one document. */
+/** `POST /v1/render`: renders one document. */
 
 import { nameLargeFile, removeAfter } from '../blobs/temporary-files.ts';
 import { EXAMPLE_TEMPLATE } from '../http/examples.ts';

@@ -1,4 +1,4 @@
-/** `Prefer: respond-async`: the asynchronous response equals the immediate one. */
+/** `Prefer: respond-async`. The asynchronous response must equal the immediate one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ function send({ path = RENDER, body, key = team.keys.live }: Asked, more: Readon
 
 const LATER = { prefer: 'respond-async, wait=1' };
 
-/** Waits for the result. */
+/** Waits until the job has ended, and returns its result. */
 async function result(id: string, key: string): Promise<Response> {
   for (let tries = 0; tries < 10_000; tries++) {
     const answer = await service.call(key, `GET /v1/jobs/${id}/result`);
@@ -41,7 +41,7 @@ async function result(id: string, key: string): Promise<Response> {
   throw new Error('there is never a result');
 }
 
-/** Removes everything that differs between two renders of the same request. */
+/** Returns the response without the values that differ between two renders of the same request. */
 function alike({ statusCode, headers, payload }: Response) {
   const of = (name: string) => headers[name];
   const isJson = String(of('content-type')).startsWith('application/json');

@@ -1,4 +1,7 @@
-/** `Prefer: respond-async` (RFC 7240, 4.1): turns a request into a job whose result is the usual response. */
+/**
+ * `Prefer: respond-async` (RFC 7240, section 4.1): creates a job for a request. The result of the job is the usual
+ * response.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../auth/credential.ts';
 import type { Runner } from '../background/runner.ts';
@@ -23,7 +26,8 @@ export const LATER_HEADERS = {
 } as const;
 
 /**
- * Returns true if the request prefers an asynchronous response. Demo keys have no jobs, so their preference is ignored.
+ * Returns true if the client prefers an asynchronous response. The preference is ignored for demo keys, which cannot
+ * have jobs.
  */
 export function prefersLater({ headers: { prefer = '' } }: FastifyRequest, { mode }: Credential): boolean {
   const preferences = [prefer].flat().join(',').split(',');
@@ -33,7 +37,7 @@ export function prefersLater({ headers: { prefer = '' } }: FastifyRequest, { mod
 
 type Asked = { readonly credential: Credential; readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Creates and returns the job of a render or a batch. Errors in the body are reported immediately. */
+/** Creates the job of a render or batch and returns it. Errors in the body are returned immediately. */
 export function answerLater(needs: LaterNeeds, kind: 'render' | 'batch', asked: Asked): Promise<FastifyReply> {
   const { credential, request, reply } = asked;
   return answerWithJob(needs, asked, request.routeOptions.url, async () => {
@@ -48,7 +52,7 @@ export function answerLater(needs: LaterNeeds, kind: 'render' | 'batch', asked: 
   });
 }
 
-/** Creates and returns the job of a conversion. The job reads the file and reports its errors as the result. */
+/** Creates the job of a conversion and returns it. Errors in the files are part of the job's result. */
 export function convertLater(needs: LaterNeeds, asked: Asked, convert: RenderRequest): Promise<FastifyReply> {
   const { warnings, url } = asked.request;
   const settings: RequestSettings = { warnings, format: convert.format, convert };
@@ -57,7 +61,7 @@ export function convertLater(needs: LaterNeeds, asked: Asked, convert: RenderReq
 
 type Deferred = Pick<RequestOrder, 'kind' | 'settings' | 'template' | 'units'>;
 
-/** Creates the job. `address` includes the query if the result depends on it. */
+/** Creates the job. `address` includes query parameters if the result depends on them. */
 async function answerWithJob(
   needs: LaterNeeds,
   { credential, request, reply }: Asked,
@@ -67,7 +71,7 @@ async function answerWithJob(
   const { bodyBytes: body, headers, id: requestId } = request;
   request.facts = { isDeferred: true };
   const { id: credentialId, team } = credential;
-  // The route is part of the idempotency key, so that a key is not shared between jobs and documents.
+  // The route is part of the idempotency key. The same key can therefore be used with and without `Prefer`.
   const asked = { key: headers['idempotency-key'], credentialId, team, route: `${address} later`, body };
   const answer = await answerOnce(needs, asked, async (prepare) =>
     createRequestJob(needs, { credential, requestId, body, ...(await read()) }, prepare),

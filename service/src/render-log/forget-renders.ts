@@ -1,4 +1,4 @@
-/** Deletes old render records and old daily usage. */
+/** Deletes old records of the render log, and old daily usage. */
 
 import { firstIdAt } from '../base/record-id.ts';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
@@ -7,11 +7,11 @@ import type { StoreContext } from '../store/store-context.ts';
 import { DAY_MS } from './usage-days.ts';
 
 export type KeepNeeds = {
-  /** Days for which renders are listed; 0 disables the list. */
+  /** Retention time of records in days; 0 if there is no render log. */
   readonly keepRendersDays: number;
 };
 
-/** Days for which usage is kept. Each month can be compared with the same month of the previous year. */
+/** Retention time of daily usage in days. A month can be compared with the same month of the previous year. */
 export const USAGE_DAYS_KEPT = 400;
 
 export async function forgetRenders(

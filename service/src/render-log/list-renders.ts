@@ -1,4 +1,4 @@
-/** Lists the render log of a team, latest first, with filters and pagination. */
+/** Lists the render log of a team, latest first, in pages and with filters. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { firstIdAt, RECORD_ID } from '../base/record-id.ts';
@@ -9,10 +9,10 @@ import { patternOf } from '../store/search.ts';
 import type { Database, RenderLogRow, Tables } from '../store/tables.ts';
 import type { Finding } from './record.ts';
 
-/** Render as listed. */
+/** Record of the render log, as the API returns it. */
 export type RenderRecord = {
   readonly id: string;
-  /** Time in ms since the epoch. */
+  /** Time of the request in ms since the epoch. */
   readonly at: number;
   readonly status: RenderOutcome;
   readonly httpStatus: number;
@@ -35,7 +35,7 @@ export type RenderRecord = {
 };
 
 export type RenderFilter = {
-  /** Search: a request ID, a render ID, or otherwise a part of the template's name. */
+  /** Request ID, render ID, or a substring of the template's name. */
   readonly search?: string | undefined;
   /** Raw template ID. */
   readonly templateId?: string | undefined;
@@ -51,20 +51,20 @@ export type RenderFilter = {
 };
 
 type Page = {
-  /** Cursor: ID of the last record of the previous page. */
+  /** ID of the last record on the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 };
 
 export type RenderPage = { readonly renders: readonly RenderRecord[]; readonly next?: string };
 
-/** Records scanned in one step for filters without an index. `STEPS` is the maximum number of steps for a page. */
+/** Records read per step if no index covers the filter, and maximum number of steps per page. */
 const STEP = 5_000;
 const STEPS = 10;
 
 /**
- * Returns at most `limit` records, and `next` if there may be more. A page may have fewer items, even 0, and still have
- * a next page.
+ * Returns at most `limit` records. `next` is present if there may be more. A page can have fewer records than `limit`,
+ * even no records, and still have a next page.
  */
 export async function listRenders(db: Database, teamId: string, filter: RenderFilter & Page): Promise<RenderPage> {
   const asked = await withFound(db, teamId, filter);
@@ -91,7 +91,7 @@ export async function listRenders(db: Database, teamId: string, filter: RenderFi
   return { renders: found.map(toRecord), next: after! };
 }
 
-/** Finds a record by its own ID or by the render ID in the response. */
+/** Finds a record by its ID, or by the render ID in the response. */
 export async function findRender(db: Database, teamId: string, id: string): Promise<RenderRecord | undefined> {
   const column = RECORD_ID.test(id) ? 'id' : 'render_id';
   const row = await ofTeam(db, teamId).where(column, '=', id).selectAll().limit(1).executeTakeFirst();
@@ -111,7 +111,7 @@ function within(query: Query, { from, to, after }: RenderFilter & Partial<Page>)
     .$if(from !== undefined, (some) => some.where('id', '>=', firstIdAt(from!)));
 }
 
-/** Returns the ID of a step's last record. Undefined if fewer records are left. */
+/** Returns the ID of the last record in the next step. Returns undefined if fewer records than a full step remain. */
 async function endOfStep(query: Query): Promise<string | undefined> {
   const row = await query
     .select('id')
@@ -124,7 +124,7 @@ async function endOfStep(query: Query): Promise<string | undefined> {
 
 type Found = RenderFilter & Page & { readonly requestId?: string; readonly renderId?: string };
 
-/** Resolves a search to an existing ID, otherwise to a part of a name. */
+/** Replaces the search by the ID that it matches, or else by a substring of the template's name. */
 async function withFound(db: Database, teamId: string, filter: RenderFilter & Page): Promise<Found> {
   const { search, ...rest } = filter;
   if (search === undefined) return filter;
@@ -137,7 +137,7 @@ async function withFound(db: Database, teamId: string, filter: RenderFilter & Pa
 
 type Narrow = (query: Query) => Query;
 
-/** Splits the filter into a part that one index covers, and a part that is checked by scanning. */
+/** Splits the filter into conditions that one index covers, and conditions that are checked while reading records. */
 function split(filter: Found): { readonly isFound: Narrow; readonly isLooked: Narrow | undefined } {
   const { requestId, renderId, templateId, keyId, status, version, code, format, mode, search } = filter;
   const is = (column: keyof RenderLogRow, value: string | number | undefined): readonly Narrow[] =>

@@ -1,17 +1,17 @@
-/** Creates the record of a finished render, from a request or a job. */
+/** Creates the record of a completed render from a request or a job. */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { ApiError } from '../base/errors.ts';
 import { createRecordId } from '../base/record-id.ts';
 import type { RenderFacts } from '../render/render-facts.ts';
 import { findingsOf, type NewRecord, summarize, type Told, withoutMessages } from './record.ts';
 
-/** Caller of the render. */
+/** Team, key, person and mode of the render. */
 export type Maker = Pick<NewRecord, 'team_id' | 'key_id' | 'user_id' | 'mode'>;
 
 export type OverRender = {
   readonly maker: Maker;
   readonly requestId: string;
-  /** End of the render in ms since the epoch. */
+  /** Time of the response in ms since the epoch. */
   readonly now: number;
   readonly ms: number;
   readonly format: OutputFormat | undefined;
@@ -19,7 +19,7 @@ export type OverRender = {
   readonly status: number;
   readonly failure: ApiError | undefined;
   readonly facts: RenderFacts;
-  /** True for the repeated response of an earlier request. */
+  /** True if the response repeats that of an earlier request. */
   readonly isReplay?: boolean;
 };
 
@@ -54,7 +54,7 @@ export function recordOf(render: OverRender): NewRecord {
   };
 }
 
-/** Returns a failure as a finding. `first` is its first detail if that detail has no code. */
+/** Returns an error as a finding. `first` is the first entry of its details, if it has no code. */
 function toldBy({ code, message }: ApiError, first: Told | undefined): Told {
   return { code, message: first?.message ?? message, ...(first?.path !== undefined && { path: first.path }) };
 }

@@ -1,28 +1,30 @@
-/** Record of the render log: the request, its outcome and duration. It contains no data and no part of the document. */
+/**
+ * Record of the render log: the request, its outcome and its duration. Contains neither data nor parts of the document.
+ */
 import { defined } from '@platen/engine/base/defined';
 import type { ApiError } from '../base/errors.ts';
 import type { RenderLogRow } from '../store/tables.ts';
 
-/** Problem or warning. Each code of an element is listed once, with its first message. */
+/** Problem or warning. Equal codes of the same element are combined, with the first message. */
 export type Finding = {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   /**
-   * Message in the response, which quotes no data. It is omitted for inline templates, because programs write data into
-   * them.
+   * Message in the response. It never quotes data. It is omitted for inline templates, because programs may write data
+   * into them.
    */
   readonly message?: string;
   readonly elementId?: string;
-  /** JSON Pointer, shortened so that it contains no keys of the data. */
+  /** JSON Pointer without keys of the data. */
   readonly path?: string;
   readonly count: number;
 };
 
-/** Maximum findings stored for a render. */
+/** Maximum findings per render. */
 const MOST_FINDINGS = 20;
 const MOST_READ = 1_000;
 
-/** Maximum characters of text in a finding, because the text comes from an untrusted template. */
+/** Maximum characters of an element ID or path, because it comes from an untrusted template. */
 const MOST_LENGTH = 200;
 
 /** Maximum characters of a message. */
@@ -30,10 +32,10 @@ const MOST_MESSAGE = 400;
 
 export type NewRecord = Omit<RenderLogRow, 'findings'> & { readonly findings: readonly Finding[] };
 
-/** Fields read from a problem or warning. Some error details have no code. */
+/** Properties of a problem or warning. Entries of some error details have no code. */
 export type Told = Partial<Record<'code' | 'message' | 'elementId' | 'path', string>>;
 
-/** Summarizes findings, errors first. */
+/** Converts problems and warnings to findings. Errors come first. */
 export function summarize(errors: readonly Told[], warnings: readonly Told[]): readonly Finding[] {
   const found = new Map<string, Finding>();
   for (const [severity, list] of [
@@ -65,12 +67,12 @@ function createFinding(severity: Finding['severity'], code: string, { message, e
   };
 }
 
-/** Removes keys of the data from a path. They may be anything, including names of people. */
+/** Removes keys of the data from a path, because they can be personal data. */
 function withoutData(path: string): string {
   return /^(?:\/items\/\d+)?\/data(?=\/|$)/.exec(path)?.[0] ?? path;
 }
 
-/** Returns the findings in the details of an error. */
+/** Returns the problems and warnings in the details of an error. */
 export function findingsOf(failure: ApiError | undefined): {
   readonly errors: readonly Told[];
   readonly warnings: readonly Told[];
@@ -82,7 +84,7 @@ export function findingsOf(failure: ApiError | undefined): {
   return { errors, warnings };
 }
 
-/** Removes the messages of findings. */
+/** Removes the messages. */
 export function withoutMessages(told: readonly Told[]): readonly Told[] {
   return told.map(({ message: _, ...rest }) => rest);
 }

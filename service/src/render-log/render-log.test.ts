@@ -1,4 +1,4 @@
-/** Render log: records, filters, retention, and behaviour while the database is unavailable. */
+/** Render log: its records, filters and retention. Also the behaviour while the database is not available. */
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -378,7 +378,7 @@ describe('a render with a revoked or expired key', () => {
     await service.call(team.keys.live, `DELETE /v1/keys/${revoked.id}`);
     service.time += 60_000;
     for (const { key } of [revoked, expired]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
-    // Text that was never a key is not recorded for any team.
+    // A token that has never been a key must not create a record for any team.
     const never = revoked.key.replace(/.{4}$/, '0000');
     for (const key of ['nothing', never]) expect((await service.render(key, SMALL)).statusCode).toBe(401);
     await expect.poll(async () => (await list(team)).renders.length).toBe(2);

@@ -1,6 +1,7 @@
 /**
- * Writes the render log: first in memory, then to the database within about a second, in batches after the responses.
- * So no render waits for it. A killed process loses that second; an orderly shutdown loses nothing.
+ * Writes the render log. Records are kept in memory first, and written to the database in batches about a second later.
+ * Renders do not wait for this. A process that is killed loses the records of the last second. An orderly shutdown
+ * loses nothing.
  */
 import type { Logger } from 'pino';
 import { createDeferred } from '../background/deferred.ts';
@@ -12,35 +13,34 @@ import { createUsageDays } from './usage-days.ts';
 import { ROWS_AT_ONCE, writeRecords } from './write-records.ts';
 
 export type RenderLog = {
-  /** Records and counts a render without waiting. */
+  /** Adds the record of a render, and counts it. Does not wait for the database. */
   note(record: NewRecord): void;
-  /** Resolves when earlier records are written, or writing them has failed. */
+  /** Resolves when pending records have been written, or when writing them has failed. */
   settle(): Promise<void>;
-  /** Writes the remaining records and stops. Gives up if the database does not respond. */
+  /** Writes pending records and stops. Gives up if the database does not respond. */
   close(): Promise<void>;
 };
 
 type RenderLogNeeds = StoreContext & {
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'recordsDropped'>;
-  /** Days for which renders are listed. With 0, renders are only counted. */
+  /** Retention time of records in days. With 0, renders are only counted. */
   readonly keepDays: number;
 };
 
 const AFTER_MS = 1_000;
 
-/** Maximum records waiting in memory. They take a few megabytes, and correspond to a minute of the busiest instance. */
+/** Maximum number of records in memory. They need a few megabytes, and suffice for a minute of a very busy instance. */
 export const MOST_WAITING = 10_000;
 
 /**
- * Maximum rejected requests recorded per team and minute, among the requests that no rate window counts. More records
- * would add no information.
+ * Maximum records per team and minute for renders that are rejected with 429 or 503. More records would not help the
+ * reader.
  */
 export const REFUSALS_A_MINUTE = 60;
 
 /**
- * Maximum renders with revoked or expired keys recorded per team and minute, so that the holder of such a key cannot
- * fill the log.
+ * Maximum records per team and minute for renders with revoked or expired keys, so that such a key cannot fill the log.
  */
 export const RETIRED_A_MINUTE = 10;
 
@@ -62,7 +62,7 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
     bound();
   }
 
-  /** Drops records beyond the maximum: successes first, oldest first. */
+  /** Drops records above the maximum. Drops successful renders first, and the oldest ones among them. */
   function bound(): void {
     const tooMany = failures.length + successes.length - MOST_WAITING;
     if (tooMany <= 0) return;

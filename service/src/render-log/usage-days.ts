@@ -1,6 +1,6 @@
 /**
- * Daily renders in UTC by key, template, format, mode and outcome. They are counted in memory, then added to the
- * database.
+ * Counts renders per day (UTC) by key, template, format, mode and outcome. Counts are kept in memory and then added to
+ * the database.
  */
 import { prepared } from '../store/prepared.ts';
 import type { Database, UsageDayRow } from '../store/tables.ts';
@@ -13,11 +13,11 @@ type Counted = Pick<NewRecord, 'team_id' | 'at' | 'key_id' | 'template_id' | 'fo
 
 export type UsageDays = {
   count(record: Counted): void;
-  /** Adds the counts to the database. Counts whose writing fails are kept for the next call. */
+  /** Adds the counts to the database. If this fails, the counts are kept for the next call. */
   write(): Promise<void>;
 };
 
-/** Maximum combinations that wait for the database. Beyond it, renders are counted without their key and template. */
+/** Maximum number of different combinations in memory. Further renders are counted without their key and template. */
 const MOST_WAITING = 10_000;
 
 export function createUsageDays(db: Database): UsageDays {

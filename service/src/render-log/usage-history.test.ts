@@ -1,4 +1,4 @@
-/** Daily usage: counting and grouping. */
+/** Daily usage: counting and grouping renders. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../sweep.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';

@@ -1,4 +1,4 @@
-/** Daily usage of a team, in total or by key, template, format or outcome. */
+/** Daily usage of a team: in total, or grouped by key, template, format or outcome. */
 import { sql } from 'kysely';
 import type { Database } from '../store/tables.ts';
 
@@ -10,11 +10,13 @@ export type UsageKind = keyof typeof COLUMNS;
 export const USAGE_KINDS = Object.keys(COLUMNS) as readonly UsageKind[];
 
 export type UsageDay = {
-  /** Days since the epoch, UTC. */
+  /** Days since the epoch, in UTC. */
   readonly day: number;
-  /** Name of the group. Empty if it has no name; undefined for all remaining groups together. */
+  /**
+   * Name of the group. Empty if the renders have no name. Undefined for the total of all groups that are not listed.
+   */
   readonly name?: string;
-  /** Number of documents, as counted for the quota. */
+  /** Number of documents in live mode, as counted for the quota. */
   readonly live: number;
   readonly test: number;
   readonly pages: number;
@@ -24,11 +26,11 @@ export type UsageDay = {
 
 export type UsageHistory = {
   readonly days: readonly UsageDay[];
-  /** Labels by name, for names that are IDs. */
+  /** Labels for group names that are IDs. */
   readonly labels: Readonly<Record<string, string>>;
 };
 
-/** Maximum number of groups. The groups with the most requests are kept. */
+/** Maximum number of groups. Those with the most requests are returned. */
 const MOST_NAMES = 50;
 
 type Asked = { readonly first: number; readonly last: number; readonly by?: UsageKind | undefined };
@@ -62,7 +64,7 @@ export async function loadHistory(db: Database, teamId: string, { first, last, b
 
 type Rows = ReturnType<typeof rowsOf>;
 
-/** Exists only for its return type. */
+/** Used only for the type of its rows. */
 function rowsOf(db: Database) {
   return db.selectFrom('usage_days').where('team_id', '=', '');
 }
@@ -83,7 +85,7 @@ function numbersOf({ day, live, test, pages, failed }: Omit<UsageDay, 'name'>): 
 
 type Named = { readonly teamId: string; readonly by: UsageKind; readonly names: readonly string[] };
 
-/** Finds the labels of objects that still exist. */
+/** Finds the labels of the objects that still exist. */
 async function labelsOf(db: Database, { teamId, by, names }: Named): Promise<Readonly<Record<string, string>>> {
   if (by === 'key') {
     const keys = db.selectFrom('keys').select(['id', 'name', 'last4']).where('team_id', '=', teamId);

@@ -1,9 +1,9 @@
-/** Writes records to the database, many in one statement. */
+/** Writes records to the database, several per statement. */
 import { prepared } from '../store/prepared.ts';
 import type { Database, RenderLogRow } from '../store/tables.ts';
 import type { NewRecord } from './record.ts';
 
-/** Maximum rows in one statement. More would block SQLite for longer than a millisecond. */
+/** Maximum rows per statement. More would block SQLite for over a millisecond. */
 export const ROWS_AT_ONCE = 32;
 
 /** Columns in the order of the table. */
@@ -13,10 +13,12 @@ const COLUMNS = [
   ...(['outcome', 'status', 'code', 'ms', 'findings'] as const),
 ];
 
-/** Statements by number of rows, built on first use. */
+/** Prepared statements by number of rows, created on first use. */
 const INSERTS = Array.from({ length: ROWS_AT_ONCE }, (_, index) => insertOf(index + 1));
 
-/** Inserts records and skips existing ones, because a write reported as failed may have succeeded. */
+/**
+ * Inserts records. Skips records that already exist: an earlier write may have succeeded although it reported an error.
+ */
 export async function writeRecords(db: Database, records: readonly NewRecord[]): Promise<void> {
   const given: Record<string, unknown> = {};
   for (const [index, record] of records.entries()) {

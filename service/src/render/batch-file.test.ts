@@ -8,7 +8,7 @@ import { createBatchFile } from './batch-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'platen-batch-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Larger than every buffer on the way to the disk. */
+/** Label that is larger than all buffers between the batch and the disk. */
 const LABEL = new Uint8Array(3_000_000).fill(0x41);
 
 describe('the file of a batch', () => {

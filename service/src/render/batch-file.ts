@@ -1,6 +1,6 @@
 /**
- * Output file of a batch whose documents are rendered one by one. Documents are written as they are rendered, so that
- * memory stays bounded.
+ * File of a batch whose documents are rendered one at a time. Each document is written as soon as it is rendered, so
+ * that memory is bounded.
  */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -14,20 +14,20 @@ import { type Content, type ContentFile, readContent, sizeOf } from '../base/con
 import { badRequest } from '../base/errors.ts';
 import { Unavailable } from '../base/unavailable.ts';
 
-/** Functions that write throw `Unavailable` if the disk fails. */
+/** File of a batch. Functions that write throw `Unavailable` if the disk fails. */
 export type BatchFile = {
   /**
-   * Adds a document. Call it in the order of the items. `name` is the file name in an archive. Throws BAD_REQUEST if
-   * the total is too large.
+   * Adds a document. Must be called in the order of the items. `name` is its file name in an archive. Throws
+   * BAD_REQUEST if the file would be too large.
    */
   add(content: Content, name: string): Promise<void>;
-  /** Completes the file. Call it once, after the last document. */
+  /** Completes the file. Must be called once, after the last document. */
   finish(): Promise<ContentFile>;
   /** Discards the file. Call it instead of `finish`. */
   abandon(): void;
 };
 
-/** Maximum bytes of a batch. */
+/** Maximum bytes of the file. */
 const MAX_BYTES = 1024 ** 3;
 
 const TOO_LARGE: Problem = {
@@ -36,10 +36,10 @@ const TOO_LARGE: Problem = {
   message: 'the documents have more than 1 GB in total; send fewer items',
 };
 
-/** Maximum bytes waiting for the disk. */
+/** Maximum bytes that wait for the disk. */
 const WAITING_BYTES = 8 * 1024 ** 2;
 
-/** Creates the file: a stream of documents if the format allows it, otherwise an archive. */
+/** Creates the file. It is a concatenation of documents if the format allows this, otherwise an archive. */
 export function createBatchFile(path: string, format: OutputFormat): BatchFile {
   const { source, ...writer } = FORMATS[format].batch === 'stream' ? createStream() : createArchive(format);
   const output = createWriteStream(path);
@@ -47,7 +47,7 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
   const written = pipeline(source, output).catch((error: unknown) => {
     failure = new Unavailable('storage', error);
   });
-  /** Waits unless the disk has failed. */
+  /** Waits for `wait`, or rejects earlier if the disk fails. */
   const unlessFailed = async (wait: Promise<unknown>) => {
     if (!failure) await Promise.race([wait, written]);
     if (failure) throw failure;
@@ -71,9 +71,9 @@ export function createBatchFile(path: string, format: OutputFormat): BatchFile {
 }
 
 type Source = {
-  /** Stream of all bytes to write. */
+  /** Bytes to write. */
   readonly source: Readable;
-  /** Resolves when the buffer has space. It may never resolve if nothing reads the source. */
+  /** Resolves when there is space in the buffer. This may never happen if nobody reads the source. */
   add(bytes: Uint8Array, name: string): Promise<unknown>;
   end(): void;
 };
@@ -90,7 +90,7 @@ function createStream(): Source {
 function createArchive(format: OutputFormat): Source {
   const archive = new ZipFile();
   const source = archive.outputStream as Readable;
-  // Uses a fixed time, so that the same documents give the same archive. MS-DOS dates use local time.
+  // Uses a fixed time, so that equal documents give equal archives. MS-DOS dates are in local time.
   const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, compress: !FORMATS[format].isCompressed };
   return {
     source,

@@ -1,4 +1,4 @@
-/** Query of `POST /v1/convert`: the source, the part of it to show, and the output. */
+/** Query parameters of `POST /v1/convert`: the source files, the area to convert, and the output format. */
 import type { Rect } from '@platen/engine/base/geometry';
 import { parseLength } from '@platen/engine/base/units';
 import { FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
@@ -18,11 +18,11 @@ import { DELIVERIES, DPI_RANGE, type RenderRequest } from './render-request.ts';
 const CONVERTED = OUTPUT_FORMATS.filter((format) => !FORMATS[format].isData);
 const DENSITIES = [6, 8, 12, 24] as const;
 const TURNS = [0, 90, 180, 270] as const;
-/** Maximum page or label number. */
+/** Maximum number of a page or label. */
 const MAX_PAGE = 1_000;
 const LENGTH = 'a length such as `4in` or `100mm`';
 
-/** Query parameters, in the order of the document. */
+/** Query parameters, in the order of the OpenAPI document. */
 export const CONVERT_QUERY = {
   format: wordParameter(`the output format: ${CONVERTED.join(', ')}`, CONVERTED),
   density: wordParameter('dots per millimetre of the label: 6, 8, 12 or 24; default: 8', DENSITIES).default(8),
@@ -54,7 +54,7 @@ export const CONVERT_QUERY = {
   ).default(false),
 };
 
-/** Returns the request that converts labels as the query describes. */
+/** Converts the query parameters to a render request. */
 export function convertRequest(query: QueryOf<typeof CONVERT_QUERY>): RenderRequest {
   const { format, dpi, delivery, strict, verify, page, width, height, ...rest } = query;
   const labels: LabelSource = { ...rest, page: page === 'all' ? undefined : page, size: { width, height } };

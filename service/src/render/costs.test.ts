@@ -1,4 +1,7 @@
-/** Deterministic costs of a render on the main thread. An increase makes every render slower, on every machine. */
+/**
+ * Costs of a render on the main thread that are the same in every run. An increase makes renders slower on all
+ * machines.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,14 +15,14 @@ const service = openedService();
 const team = openedTeam(service, 'acme');
 
 type Costs = {
-  /** Number of flushes of files and of SQLite's log. */
+  /** Number of flushes of file contents, including SQLite's log. */
   readonly contentFlushes: number;
   readonly folderFlushes: number;
-  /** Number of statements, including begin and commit of each transaction. */
+  /** Number of SQL statements, including those that begin and commit transactions. */
   readonly statements: number;
-  /** Number of messages to render workers. */
+  /** Number of messages sent to render workers. */
   readonly messages: number;
-  /** Number of opened files and folders. */
+  /** Number of files and folders that were opened. */
   readonly opened: number;
 };
 
@@ -28,10 +31,10 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Marks the measured work, because background work runs at any time. */
+/** Marks the work to measure, because background work can run at any time. */
 const measured = new AsyncLocalStorage<true>();
 
-/** Counts calls of a method by the measured work. */
+/** Counts the calls of a method by the work to measure. */
 function count<Key extends string>(object: { [key in Key]: (...args: never[]) => unknown }, name: Key): () => number {
   let calls = 0;
   const original = object[name];
@@ -69,7 +72,7 @@ async function render(more: object): Promise<void> {
   expect((await service.render(team.keys.live, body)).statusCode).toBe(200);
 }
 
-/** Renders once, so that caches, folders and file names exist. */
+/** Renders once, so that the caches are filled, and folders and file names exist. */
 async function warm(delivery: string): Promise<void> {
   for (let count = 0; count < 3; count++) await render({ delivery });
 }

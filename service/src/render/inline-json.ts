@@ -1,4 +1,7 @@
-/** `delivery: "inline-json"`: JSON that contains the document, its description and warnings. Nothing is stored. */
+/**
+ * `delivery: "inline-json"`: responds with JSON that contains the document, its description and warnings. Stores
+ * nothing.
+ */
 import { setImmediate as others } from 'node:timers/promises';
 import { createAnswer, type NewAnswer } from '../base/answer.ts';
 import { type Content, readContent, sizeOf } from '../base/content.ts';
@@ -7,12 +10,12 @@ import type { FileFormat } from '../enums/file-format.ts';
 import { describeFile } from '../outputs/document-headers.ts';
 import type { Hold } from './work.ts';
 
-/** Maximum bytes of a document. Base64 adds a third, and clients need several times that memory while parsing JSON. */
+/** Maximum bytes of a document. Base64 adds a third, and clients need several times this memory to parse the JSON. */
 export const MAX_INLINE_JSON_BYTES = 16 * 1_048_576;
 
 type NamedContent = { readonly format: FileFormat; readonly name: string; readonly content: Content };
 
-/** Returns the description, with the document in the last fields. Throws BAD_REQUEST if the document is too large. */
+/** Creates the response. The document is in its last properties. Throws BAD_REQUEST if the document is too large. */
 export async function inlineJsonAnswer(
   told: object,
   { format, name, content }: NamedContent,
@@ -23,7 +26,7 @@ export async function inlineJsonAnswer(
     const message = `must be url or inline, because the document has ${sizeBytes} bytes and inline-json allows ${MAX_INLINE_JSON_BYTES}`;
     throw badRequest([{ path: '/delivery', code: 'OUT_OF_RANGE', message }]);
   }
-  // Only the other fields go through the JSON serializer, because base64 needs no escaping.
+  // Serializes only the other properties, because Base64 needs no escaping.
   const rest = JSON.stringify({ ...told, ...describeFile(format, name) });
   const head = Buffer.from(`${rest.slice(0, -1)},"document":"`);
   const jsonBytes = head.length + 4 * Math.ceil(sizeBytes / 3) + END.length;
@@ -37,10 +40,10 @@ export async function inlineJsonAnswer(
 
 const END = '"}';
 
-/** Bytes encoded at once. A multiple of 3, so that pieces need no padding. */
+/** Bytes that are encoded at once. A multiple of 3, so that only the last piece has padding. */
 const PIECE_BYTES = 3 * 256 * 1024;
 
-/** Encodes large content in pieces, so that the event loop can run between them. */
+/** Encodes large content in pieces, and lets the event loop run between them. */
 async function writeBase64({ buffer, byteOffset, byteLength }: Uint8Array, into: Buffer): Promise<void> {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   for (let at = 0; at < byteLength; at += PIECE_BYTES) {

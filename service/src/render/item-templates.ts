@@ -1,4 +1,4 @@
-/** Finds the templates named by items of a batch, with the permissions of the caller. */
+/** Finds the templates that the items of a batch refer to. The caller must have permission to use them. */
 import type { Credential } from '../auth/credential.ts';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { type AssetIndex, type OtherTemplate, ownAssetName } from '../workers/render-task.ts';
@@ -6,17 +6,17 @@ import type { RenderNeeds } from './needs.ts';
 import { findSource, type RenderInput, type TemplateSource } from './render-document.ts';
 import { type ItemText, MAX_TEMPLATES_MB } from './render-request.ts';
 
-/** Templates by the ID that items use. An unusable template has its error instead. */
+/** Templates by the ID in the items. If a template cannot be used, its value is the error. */
 export type ItemTemplates = ReadonlyMap<string, StoredTemplate | ApiError>;
 
 type StoredTemplate = TemplateSource & { readonly content: string };
 
-/** Caller of the batch, and the signal that aborts when they disconnect. */
+/** Caller of the batch, and the signal that aborts when the client disconnects. */
 type Sender = Pick<RenderInput, 'credential' | 'left'>;
 
 /**
- * Finds the templates. Throws BAD_REQUEST if their total size is too large, and OVERLOADED if too many requests wait to
- * fetch their templates.
+ * Finds the templates. Throws BAD_REQUEST if they are too large in total, and OVERLOADED if too many requests wait for
+ * templates.
  */
 export async function findItemTemplates(
   needs: RenderNeeds,
@@ -50,7 +50,7 @@ async function findOne(needs: RenderNeeds, credential: Credential, id: string): 
   }
 }
 
-/** Returns the templates and all assets for the worker. Omits items whose template was not found. */
+/** Returns the templates and all their assets, for the worker. Templates that cannot be used are omitted. */
 export function othersOf(
   items: readonly ItemText[],
   templates: ItemTemplates,

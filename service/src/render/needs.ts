@@ -1,4 +1,4 @@
-/** Dependencies of rendering. */
+/** Dependencies of code that renders. */
 import type { DiskReserve } from '../blobs/disk-reserve.ts';
 import type { FileNames } from '../blobs/file-names.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
@@ -11,12 +11,12 @@ export type RenderNeeds = StorageContext &
   FetchNeeds & {
     readonly pool: RenderPool;
     readonly disk: DiskReserve;
-    /** Source of names for new output files. */
+    /** Names for new documents. */
     readonly fileNames: FileNames;
     readonly imageFetcher: ImageFetcher;
     readonly metrics: Metrics;
-    /** True to mark test renders with a watermark. */
+    /** True to print a watermark on test documents. */
     readonly testWatermark: boolean;
-    /** Base of result URLs, without a trailing slash. */
+    /** Start of document URLs, without a trailing slash. */
     readonly baseUrl: string;
   };

@@ -1,4 +1,4 @@
-/** Renders many documents of one or several templates into one document, one stream of labels or one archive. */
+/** Renders many documents, from one or several templates, into one document, one stream of labels or one archive. */
 import { randomUUID } from 'node:crypto';
 import { FORMATS } from '@platen/engine/paint/formats';
 import { BUILD_VERSION } from '@platen/engine/version';
@@ -19,13 +19,12 @@ import { storedOutput, type Work } from './work.ts';
 
 export type BatchOrder = Pick<RenderInput, 'credential' | 'body' | 'now' | 'left'> & {
   readonly request: BatchRequest;
-  /** Empty folder for this batch. It exists until the response is read. */
+  /** Empty folder for this batch. It is deleted after the response. */
   readonly folder: string;
 };
 
 /**
- * Works like `renderOnce`, for all items at once. Throws the errors of `POST /v1/render/batch`, without counting
- * anything.
+ * Like `renderOnce`, for all items of a batch. If it throws an error of `POST /v1/render/batch`, nothing is counted.
  */
 export async function renderBatch(
   needs: RenderNeeds,
@@ -39,7 +38,7 @@ export async function renderBatch(
   const units = request.items.length;
   tell({ source: source.stored, items: units });
   return work.run(needs, { credential, units, stores: request.delivery === 'url', check }, async () => {
-    // Loads the templates, up to megabytes, only after checking the quota.
+    // Loads the templates after checking the quota, because they can have several megabytes.
     const templates = await findItemTemplates(needs, { credential, left }, request.items);
     const batch = await renderItems(needs, {
       credential,
@@ -147,7 +146,7 @@ function inlineHeaders(
   );
   return {
     ...resultHeaders({ id, renderTimeMs, pages, conformance, warnings, sha256, verifications }),
-    // Dictionary by RFC 9651, with the number of complete items and the indexes of failed items. A list of all states
+    // Dictionary (RFC 9651) with the number of complete items and the indexes of failed items. The states of all items
     // would be too long for a header.
     'x-render-items': `complete=${states.length - failed.length}, failed=(${failed.join(' ')})`,
   };

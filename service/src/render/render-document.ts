@@ -1,4 +1,4 @@
-/** Renders one document of a template and data in a worker. */
+/** Renders one document in a worker, from a template and data. */
 
 import type { RenderOptions } from '@platen/engine';
 import { assertNever } from '@platen/engine/base/assert';
@@ -15,11 +15,11 @@ import type { RenderNeeds } from './needs.ts';
 import type { StoredSource } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 
-/** Result of the worker, with the template's name. */
+/** Result of the worker, and the name of the template. */
 export type RenderedDocument = Omit<Rendered, 'kind'> & {
   /** File name without extension. */
   readonly name: string;
-  /** Version of a stored template. */
+  /** Version of the stored template; undefined for an inline template. */
   readonly templateVersion: number | undefined;
 };
 
@@ -27,21 +27,21 @@ export type RenderInput = {
   readonly credential: Credential;
   readonly request: RenderRequest;
   readonly source: TemplateSource;
-  /** JSON body. The worker reads the data, and an inline template, from it. */
+  /** JSON body of the request. The worker parses its data and its inline template. */
   readonly body: Uint8Array;
   /** Current time in ms since the epoch. */
   readonly now: number;
-  /** Undefined if remote images are off. */
+  /** Function that fetches remote images; undefined if they are off. */
   readonly fetchImages: FetchImages | undefined;
   /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Path of a file to which the worker may also write the document, to save time. */
+  /** Path to which the worker also writes the document, so that the main thread need not. */
   readonly file?: string | undefined;
-  /** Path for a document too large for memory. The caller deletes the file. */
+  /** Path for a document that is too large for memory. The caller deletes the file. */
   readonly largeFile: string;
 };
 
-/** Template to render: the text of a stored template, or the inline template. */
+/** Template to render. `content` is the text of a stored template. */
 export type TemplateSource = {
   readonly name: string;
   readonly content?: string;
@@ -85,7 +85,7 @@ export async function renderDocument(services: DocumentNeeds, input: RenderInput
   }
 }
 
-/** Throws RENDER_ERROR if a barcode is unreadable or has different content. */
+/** Throws RENDER_ERROR if a barcode cannot be read back or has different content. */
 export function checkRead({ mismatched }: Verification): void {
   const [first, ...others] = mismatched;
   if (!first) return;
@@ -94,7 +94,7 @@ export function checkRead({ mismatched }: Verification): void {
   throw new ApiError('RENDER_ERROR', { message, details: { mismatched: mismatched.slice(0, MAX_LISTED) } });
 }
 
-/** Maximum codes listed in a response. */
+/** Maximum number of barcodes listed in a response. */
 const MAX_LISTED = 100;
 
 export function renderOptions(
@@ -114,7 +114,7 @@ export function renderOptions(
   };
 }
 
-/** Throws INVALID_TEMPLATE if an inline template is invalid. The check takes a slot of the team, like a render. */
+/** Throws INVALID_TEMPLATE if an inline template is invalid. The check uses a slot of the team, like a render. */
 export async function checkInline(
   { pool }: Pick<DocumentNeeds, 'pool'>,
   { credential, request, body, left }: Pick<RenderInput, 'credential' | 'request' | 'body' | 'left'>,
@@ -124,7 +124,7 @@ export async function checkInline(
   if (problems.length > 0) throw invalidTemplate(problems, warnings.map(inRequest));
 }
 
-/** Finds the template. Throws FORBIDDEN or NOT_FOUND if the credential may not use it. */
+/** Finds the template. Throws FORBIDDEN or NOT_FOUND if the credential cannot use it. */
 export async function findSource(
   context: Omit<StorageContext, 'clock'>,
   credential: Credential,

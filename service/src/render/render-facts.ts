@@ -1,35 +1,35 @@
-/** Facts about a render for the logs and metrics. They contain no data and no part of the document. */
+/** Facts about a render for the log and the metrics. They contain neither data nor parts of the document. */
 import type { Problem, Warning } from '@platen/engine';
 
-/** Stored template of a render. */
+/** Stored template. */
 export type StoredSource = {
   /** Raw ID, which starts with `tpl_`. */
   readonly id: string;
-  /** Template ID as used in the request. */
+  /** Template ID in the request. */
   readonly templateId: string;
   readonly version: number;
 };
 
 export type RenderFacts = {
   readonly source?: StoredSource | undefined;
-  /** Render ID in the response. */
+  /** ID of the render in the response. */
   readonly id?: string;
   readonly pages?: number;
   readonly sizeBytes?: number;
   readonly warnings?: readonly Warning[];
-  /** Problems of items that a batch skipped. */
+  /** Problems of items that have failed in a batch. */
   readonly errors?: readonly Problem[];
-  /** Number of items requested in a batch. */
+  /** Number of items in the request, for a batch. */
   readonly items?: number;
-  /** True if the outcome is recorded when the document is finished, not with the request. */
+  /** True if a job records the outcome later, instead of this request. */
   readonly isDeferred?: boolean;
-  /** Number of rendered documents: 1 unless it is a batch. */
+  /** Number of rendered documents. Default: 1. */
   readonly documents?: number;
-  /** False if neither the document nor the response is stored, so that the render is only counted. */
+  /** False if neither the document nor the response is stored. The render is then only counted. */
   readonly isKept?: boolean;
 };
 
 export const NO_FACTS: RenderFacts = {};
 
-/** Receives facts as soon as they are known. */
+/** Receives facts about a render as soon as they are known. */
 export type Tell = (facts: RenderFacts) => void;

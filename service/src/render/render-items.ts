@@ -1,4 +1,4 @@
-/** Renders the items of a batch: as one document if the format has pages, otherwise one by one into a file. */
+/** Renders the items of a batch: together if the result is one document, otherwise one at a time. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfStandard, Problem, Warning } from '@platen/engine';
@@ -31,9 +31,9 @@ export type ItemState = (
       readonly warnings: readonly Warning[];
       /** Name of the item's file in an archive. */
       readonly file?: string;
-      /** SHA-256 of the item's own bytes, in hexadecimal. Undefined for items of a common document. */
+      /** SHA-256 of the item's document in hexadecimal. Undefined if all items are in one document. */
       readonly sha256?: string;
-      /** Barcodes read back from the item's own document. */
+      /** Barcodes that were read back from the item's document. */
       readonly verification?: Verification;
     }
   | { readonly kind: 'failed'; readonly error: ApiError }
@@ -41,16 +41,16 @@ export type ItemState = (
   Unlisted;
 
 export type RenderedItems = {
-  /** One state per item, in order. */
+  /** Results of the items, in order. */
   readonly states: readonly ItemState[];
   readonly content: Content;
   /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string;
   readonly pages: number;
-  /** Standards that a common document of all items conforms to. */
+  /** Standards that the PDF with all items conforms to. */
   readonly conformance?: readonly PdfStandard[];
   readonly renderTimeMs: number;
-  /** Barcodes read back from a common document of all items. */
+  /** Barcodes that were read back from the document with all items. */
   readonly verification?: Verification;
 };
 
@@ -58,20 +58,22 @@ type BatchInput = {
   readonly credential: Credential;
   readonly request: BatchRequest;
   readonly source: TemplateSource & { readonly content: string };
-  /** Templates of the items that name a template. */
+  /** Templates that items refer to, by ID. */
   readonly templates?: ItemTemplates;
   readonly now: number;
-  /** Fetcher shared by all items. */
+  /** Function that fetches remote images, for all items. */
   readonly fetchImages: FetchImages | undefined;
   /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Empty folder that only this batch uses. */
+  /** Empty folder for this batch. */
   readonly folder: string;
-  /** Index of the first item, if the items are part of a larger batch. Default: 0. */
+  /** Index of the first item, if the batch is a part of a larger one. Default: 0. */
   readonly first?: number;
 };
 
-/** Renders the items. Throws an error about all items if all fail, or if one fails and failures are not allowed. */
+/**
+ * Renders the items. If all items fail, or one fails and `partial` is false, throws an error that lists the failures.
+ */
 export async function renderItems(services: DocumentNeeds, input: BatchInput): Promise<RenderedItems> {
   const { states, content, sha256, ...rest } = await attemptItems(services, input);
   const isWhole = states.every(({ kind }) => kind === 'complete');
@@ -80,26 +82,28 @@ export async function renderItems(services: DocumentNeeds, input: BatchInput): P
 }
 
 type Attempt = Omit<RenderedItems, 'content' | 'sha256'> & {
-  /** Document; undefined if no item is complete. */
+  /** Content of the batch; undefined if all items have failed. */
   readonly content: Content | undefined;
   readonly sha256: string | undefined;
 };
 
-/** Returns the state of each item, even if all fail. Throws only errors that affect all items. */
+/**
+ * Renders the items and returns the result of each, even if all fail. Throws only errors that concern the whole batch.
+ */
 export function attemptItems(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
   const isOne = FORMATS[input.request.format].batch === 'document' || isOnRoll(input.source) || isInGroups(input);
   return isOne ? renderTogether(services, input) : renderApart(services, input);
 }
 
 /**
- * Returns true if labels may be arranged in columns on a roll, so that items share rows. A `roll` elsewhere in the
- * template only makes the items be painted together.
+ * Returns true if labels may be printed in columns on a roll. Items then share rows, so they are rendered together.
+ * Other properties named `roll` match too, which does no harm.
  */
 function isOnRoll({ content }: BatchInput['source']): boolean {
   return /"roll"\s*:\s*\{/.test(content);
 }
 
-/** Returns true if the printer cuts or pauses after groups of labels. The groups continue from one item to the next. */
+/** Returns true if the printer cuts or pauses after a number of labels, because it counts labels across items. */
 function isInGroups({ request: { format, printer }, source }: BatchInput): boolean {
   if (FORMATS[format].batch !== 'stream') return false;
   return (
@@ -148,13 +152,13 @@ async function renderTogether(services: DocumentNeeds, input: BatchInput): Promi
 
 const NO_TEMPLATES: ItemTemplates = new Map();
 
-/** Returns the error of the template that the item names. Undefined if the item can use the template. */
+/** Returns the error of the template that the item refers to. Returns undefined if the template can be used. */
 function refusalOf({ templateId }: ItemText, { templates }: BatchInput): ApiError | undefined {
   const own = templateId === undefined ? undefined : templates?.get(templateId);
   return own instanceof ApiError ? own : undefined;
 }
 
-/** Returns states without rendering. Items that are not rejected have no pages. */
+/** Returns the results without rendering. Items whose template can be used have no pages. */
 function refuseAll(refused: readonly (ApiError | undefined)[]): Attempt {
   const states = refused.map(
     (error): ItemState => (error ? { kind: 'failed', error } : { kind: 'complete', pages: 0, warnings: [] }),
@@ -181,7 +185,7 @@ function toState(item: BatchItemResult): ItemState {
   }
 }
 
-/** Returns the state of a failed item. */
+/** Converts the error of an item to its result. */
 function toFailed(error: ApiError, list: ListFindings): ItemState {
   const { errors, warnings } = listsOf(error.details);
   if (errors) {
@@ -193,10 +197,13 @@ function toFailed(error: ApiError, list: ListFindings): ItemState {
   return toState({ kind: 'doubtful', warnings: listed, ...more });
 }
 
-/** Number of failures after which the remaining items are skipped, unless failures are allowed. */
+/** Number of failures after which the remaining items are skipped, if `partial` is false. */
 const ENOUGH_FAILURES = 20;
 
-/** Number of items that timed out or crashed their worker after which the remaining items are always skipped. */
+/**
+ * Number of items that exceed the time or memory limit, or crash their worker, after which the remaining items are
+ * always skipped.
+ */
 const ENOUGH_BROKEN = 3;
 
 async function renderApart(services: DocumentNeeds, input: BatchInput): Promise<Attempt> {
@@ -259,7 +266,8 @@ async function renderInto(
 }
 
 /**
- * Returns true if the item exceeded its time or memory. Unreadable barcodes do not count; their errors have details.
+ * Returns true if the render of an item exceeded its time or memory. For barcodes that cannot be read back, the same
+ * code has details.
  */
 function isBroken({ code, details }: ApiError): boolean {
   return code === 'RENDER_ERROR' && details === undefined;
@@ -272,10 +280,10 @@ const NOT_TRIED: ItemState = {
   }),
 };
 
-/** Codes of errors that affect all items. */
+/** Codes of errors that concern the whole batch. */
 const OF_ALL_ITEMS: readonly ErrorCode[] = ['INVALID_TEMPLATE', 'OVERLOADED'];
 
-/** Returns the document or the item's error. Throws errors that affect all items. */
+/** Renders an item. Returns the document or the error of the item. Throws errors that concern the whole batch. */
 async function renderItem(services: DocumentNeeds, input: BatchInput, index: number) {
   const item = input.request.items[index]!;
   const { json, copies, templateId } = item;
@@ -284,7 +292,7 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   const own = templateId === undefined ? undefined : input.templates?.get(templateId);
   const source = own && !(own instanceof ApiError) ? own : input.source;
   const { format, printer } = input.request;
-  // True if the printer makes the copies.
+  // True if the label contains the number of copies, so that the printer makes them.
   const isPrinted = FORMATS[format].batch === 'stream' && copies !== undefined;
   const request = isPrinted ? { ...input.request, printer: { ...printer, copies } } : input.request;
   const body = new TextEncoder().encode(json);
@@ -298,13 +306,13 @@ async function renderItem(services: DocumentNeeds, input: BatchInput, index: num
   }
 }
 
-/** Yields results in order, creating a limited number at a time. */
+/** Calls `make` for each index, and yields the results in order. Limits concurrent calls. */
 async function* inOrder<T>(count: number, atOnce: number, make: (index: number) => Promise<T>): AsyncGenerator<T> {
   const making: Promise<T>[] = [];
   for (let index = 0; index < count || making.length > 0; ) {
     while (index < count && making.length < atOnce) {
       const result = make(index++);
-      // Avoids an unhandled rejection. The result is awaited later, or never if another item fails.
+      // Prevents an unhandled rejection. The result is awaited later, or not at all if another item fails.
       result.catch(() => undefined);
       making.push(result);
     }
@@ -312,10 +320,10 @@ async function* inOrder<T>(count: number, atOnce: number, make: (index: number) 
   }
 }
 
-/** Maximum problems listed. */
+/** Maximum number of listed problems. */
 const MAX_LISTED = 20;
 
-/** Returns an error with the code and status of the first failure and the problems of all. */
+/** Creates an error with the code and the status of the first failure, and the problems of all failures. */
 function failureOf(states: readonly ItemState[]): ApiError {
   const failed = states.flatMap((state, item) => (state.kind === 'failed' ? [{ item, error: state.error }] : []));
   const { item, error } = failed[0]!;
@@ -340,9 +348,7 @@ function failureOf(states: readonly ItemState[]): ApiError {
 
 type Failure = { readonly item: number; readonly error: ApiError };
 
-/**
- * Returns the problems and warnings of a failed item, with paths from the request's root, and its unreadable barcodes.
- */
+/** Returns the problems, warnings and barcodes of a failed item. Paths are relative to the root of the request. */
 export function findingsOf({ item, error }: Failure) {
   const { errors = [], warnings = [], mismatched = [] } = listsOf(error.details);
   return { errors: errors.map(inItem(item)), warnings: warnings.map(inItem(item)), mismatched };

@@ -1,4 +1,4 @@
-/** Renders one document within the quota and delivers it by URL or in the response. */
+/** Renders one document within the quota. Responds with its URL or with the document. */
 import { randomUUID } from 'node:crypto';
 import { BUILD_VERSION } from '@platen/engine/version';
 import { renderModeOf } from '../auth/credential.ts';
@@ -22,12 +22,12 @@ import type { RenderRequest } from './render-request.ts';
 import { resultHeaders, standardFields, verificationFields } from './result-fields.ts';
 import { storedOutput, type Work } from './work.ts';
 
-/** Input of a render. `body` is the JSON from which the request was parsed. */
+/** Input of a render. `body` is the JSON of the request. */
 export type RenderOrder = Pick<RenderInput, 'credential' | 'request' | 'body' | 'now' | 'left' | 'largeFile'>;
 
 /**
- * Renders, counts, and saves the output if it is to be downloaded. The response is the document, or JSON that describes
- * it. Throws the errors of `POST /v1/render`, without counting anything.
+ * Renders and counts a document, and stores it for download if requested. Returns the response. If it throws an error
+ * of `POST /v1/render`, nothing is counted.
  */
 export async function renderOnce(
   needs: RenderNeeds,
@@ -38,8 +38,8 @@ export async function renderOnce(
   const fetchImages = needs.imageFetcher.forRequest(credential.team.id, { hold });
   const source = await findSource(needs, credential, request);
   tell({ source: source.stored });
-  // The worker usually validates an inline template while rendering. If the quota is exceeded, problems are reported
-  // instead.
+  // Checks an inline template only if a limit is exceeded, because its problems take precedence. Otherwise, the worker
+  // checks it when it renders.
   const check = () => checkInline(needs, { credential, request, body, left });
   return work.run(needs, { credential, units: 1, stores: request.delivery === 'url', check }, async () => {
     const input = { credential, request, source, body, now, fetchImages, left, largeFile };
@@ -74,19 +74,19 @@ export async function renderOnce(
   });
 }
 
-/** Puts warnings about the request before warnings about the document. */
+/** Adds the warnings about the request before those about the document. */
 function withWarnings<Document extends RenderedDocument>({ warnings }: RenderRequest, document: Document): Document {
   return warnings.length === 0 ? document : { ...document, warnings: [...warnings, ...document.warnings] };
 }
 
 type NamedDocument = RenderedDocument & { readonly id: string };
 
-/** Renders under the name of a new file, which the worker writes if possible. */
+/** Renders a document under a new file name. If possible, the worker writes the file. */
 async function renderNamed(needs: RenderNeeds, input: RenderInput): Promise<NamedDocument> {
   const { blobs, fileNames } = needs;
   const { strict, verify } = input.request;
   const { id, giveBack } = await fileNames.take();
-  // The worker does not write a document that may still be rejected.
+  // Does not let the worker write a document that may be rejected after rendering.
   const file = blobs.workersWrite && !strict && !verify ? blobs.fileOf(id) : undefined;
   try {
     return { id, ...(await renderDocument(needs, { file, ...input })) };

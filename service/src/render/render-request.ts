@@ -1,4 +1,4 @@
-/** Bodies of `POST /v1/render` and `/batch`, checked field by field. All problems are reported together. */
+/** Parses the bodies of `POST /v1/render` and `/batch`. All problems are reported together. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
 import type { Problem, Result, Warning } from '@platen/engine/base/problem';
@@ -14,25 +14,25 @@ import { unknownFields } from '../base/unknown-fields.ts';
 import type { Form } from '../reading/form.ts';
 import type { LabelSource } from '../workers/render-task.ts';
 
-/** Deliveries: a URL of the stored document, the document itself, or JSON that contains the document. */
+/** Forms of the response: the URL of a stored document, the document, or JSON that contains the document. */
 export const DELIVERIES = ['url', 'inline', 'inline-json'] as const;
 
-/** Range of PNG resolutions, in dots per inch. */
+/** Minimum and maximum resolution of a PNG, in dots per inch. */
 export const DPI_RANGE = { min: 36, max: 1200 } as const;
 
 export const MAX_COPIES = 9_999;
 export const MAX_ITEMS = 1_000;
 
-/** Maximum templates that the items of a batch may name. Each is looked up, and its assets are listed. */
+/** Maximum number of different templates in a batch. Each must be looked up, with its assets. */
 export const MAX_TEMPLATES = 20;
 
-/** Maximum total size of the templates that items name. They are all in memory and sent to a worker. */
+/** Maximum total size of these templates, because all of them are in memory and are sent to a worker. */
 export const MAX_TEMPLATES_MB = 4;
 
-/** Maximum problems in one response. A longer list would not help. */
+/** Maximum problems in a response. More would not help the reader. */
 const MAX_PROBLEMS = 100;
 
-/** Fields that name the template. Exactly one is required. */
+/** Properties that specify the template. Exactly one of them is required. */
 export const templateFields = {
   templateId: z
     .string({ error: wanted('text') })
@@ -45,11 +45,11 @@ export const backgroundField = truth.default(true).meta({
   description: 'false omits the background of the template, for pre-printed paper',
 });
 
-/** Fields for the template and the document. */
+/** Properties of the template and the document. */
 const documentFields = {
   ...templateFields,
   format: word(OUTPUT_FORMATS),
-  /** PNG resolution. Like `page`, it is checked only for formats that use it. */
+  /** Resolution of a PNG. Like `page`, it is checked only for output formats that use it. */
   dpi: z
     .unknown()
     .optional()
@@ -117,7 +117,7 @@ export type RenderRequest = {
   readonly template:
     | { readonly kind: 'stored'; readonly id: string }
     | { readonly kind: 'inline'; readonly name: string }
-    /** Labels of another program to convert. */
+    /** Labels made by another program, which are converted. */
     | { readonly kind: 'labels'; readonly name: string; readonly labels: LabelSource };
   readonly format: OutputFormat;
   readonly dpi?: number;
@@ -128,34 +128,34 @@ export type RenderRequest = {
   readonly verify: boolean;
   readonly printer?: PrinterSettings;
   readonly pdf?: PdfSettings;
-  /** True if the background of the template is drawn. */
+  /** True to draw the background of the template. */
   readonly background: boolean;
-  /** Warnings about fields that have no effect. */
+  /** Warnings about properties that have no effect. */
   readonly warnings: readonly Warning[];
 };
 
-/** Item of a batch. Its data is parsed where it is rendered. */
+/** Item of a batch. Its data is parsed when it is rendered. */
 export type ItemText = Pick<BatchItem, 'copies'> & {
-  /** JSON of the whole item. */
+  /** JSON text of the whole item. */
   readonly json: string;
-  /** Stored template of the item, if the item does not use the template of the batch. */
+  /** ID of the item's template. Undefined if the item uses the template of the batch. */
   readonly templateId?: string | undefined;
 };
 
 export type BatchRequest = RenderRequest & {
   readonly items: readonly ItemText[];
-  /** True if failed items are skipped. */
+  /** True to return the documents of successful items even if other items fail. */
   readonly partial: boolean;
   /** JSON text of an inline template. */
   readonly content?: string;
 };
 
-/** Body, and the warnings about the other parts of its request. */
+/** Body of a request, and warnings about other parts of the request. */
 export type Sent = { readonly body: unknown; readonly warnings: readonly Warning[] };
 
 /**
- * Parses the body. Throws BAD_REQUEST with all problems. Throws PREFLIGHT_FAILED if the request is strict and has
- * unknown fields.
+ * Parses the body. Throws BAD_REQUEST with all problems. Throws PREFLIGHT_FAILED if the body has unknown fields and the
+ * request is strict.
  */
 export function parseRenderRequest(sent: Sent): RenderRequest {
   return parseDocument(renderBody, sent).request;
@@ -166,7 +166,7 @@ export const renderForm: Form<RenderRequest> = {
   parse: ({ bytes, warnings }) => parseRenderRequest({ body: readJson(bytes), warnings }),
 };
 
-/** Parses the body of a batch. Throws like `parseRenderRequest`. */
+/** Parses the body of a batch. Throws the same errors as `parseRenderRequest`. */
 export function parseBatchRequest(sent: Sent): BatchRequest {
   const { request, fields } = parseDocument(batchBody, sent);
   const { partial, template } = fields;
@@ -184,7 +184,7 @@ export const batchForm: Form<BatchRequest> = {
   parse: ({ bytes, warnings }) => parseBatchRequest({ body: readJson(bytes), warnings }),
 };
 
-/** Throws BAD_REQUEST if items name too many templates. */
+/** Throws BAD_REQUEST if items refer to too many different templates. */
 export function checkTemplates(items: z.output<typeof batchItems>): void {
   const named = new Set<string>();
   for (const [item, { templateId }] of items.entries()) {
@@ -195,7 +195,7 @@ export function checkTemplates(items: z.output<typeof batchItems>): void {
   }
 }
 
-/** Parses a single item. Throws BAD_REQUEST with its problems. */
+/** Parses one item. Throws BAD_REQUEST with its problems. */
 export function parseItem(body: unknown): Omit<ItemText, 'json'> {
   const parsed = checkBody(mixedItem, body);
   if (!parsed.ok) throw badRequest(parsed.problems);
@@ -211,7 +211,7 @@ export function textsOf(items: readonly z.output<typeof mixedItem>[]): readonly 
   }));
 }
 
-/** Returns the parsed fields, and the part common to all bodies. */
+/** Parses the properties that all bodies share, and returns them with the other properties. */
 function parseDocument<Schema extends typeof renderBody | typeof batchBody>(
   schema: Schema,
   { body, warnings: others }: Sent,
@@ -254,7 +254,7 @@ function problemsIn(path: string, parsed: Result<unknown> | undefined): readonly
   return parsed?.ok === false ? parsed.problems.map((problem) => ({ ...problem, path: path + problem.path })) : [];
 }
 
-/** Returns a problem unless the body has exactly one template. */
+/** Returns a problem unless the body specifies exactly one template. */
 export function checkTemplateGiven({ templateId, template }: JsonObject): readonly Problem[] {
   if (templateId === undefined && template === undefined) {
     return [{ path: '', code: 'REQUIRED', message: 'the body must have "templateId" or "template"' }];
@@ -285,7 +285,7 @@ function codeOfNumber(value: unknown): 'OUT_OF_RANGE' | 'WRONG_TYPE' {
   return typeof value === 'number' ? 'OUT_OF_RANGE' : 'WRONG_TYPE';
 }
 
-/** Returns the file name of an inline template. */
+/** Returns the file name for an inline template. */
 export function nameOf(template: JsonObject | undefined): string {
   const meta = template?.['meta'];
   const name = isJsonObject(meta) ? meta['name'] : undefined;

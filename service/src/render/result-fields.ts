@@ -12,11 +12,11 @@ export type Told = {
   readonly warnings: readonly unknown[];
   /** SHA-256 of the document, in hexadecimal. */
   readonly sha256: string;
-  /** Barcodes read back, for each verified document. */
+  /** Barcodes that were read back, for each document. */
   readonly verifications: readonly Verification[];
 };
 
-/** Returns the headers of a document sent in the response. */
+/** Returns the headers of a response that contains the document. */
 export function resultHeaders(told: Told): Readonly<Record<string, string>> {
   const { id, renderTimeMs, pages, conformance, warnings, sha256, verifications } = told;
   return {
@@ -37,12 +37,12 @@ function verifiedHeaders(verifications: readonly Verification[]): Readonly<Recor
   return { 'x-render-verified': count('verified'), 'x-render-unverified': count('unverified') };
 }
 
-/** Returns the standards that a PDF conforms to, for JSON responses. */
+/** Returns the standards that a PDF conforms to, as properties of a JSON response. */
 export function standardFields(conformance: readonly PdfStandard[]): object {
   return conformance.length > 0 ? { conformance } : {};
 }
 
-/** Returns the barcodes that were read back, for JSON responses. */
+/** Returns the barcodes that were read back, as properties of a JSON response. */
 export function verificationFields(verification: Verification | undefined): object {
   if (!verification) return {};
   const { verified, unverified } = verification;

@@ -1,4 +1,7 @@
-/** Test mode and page selection. Tests are named after the decision they check: docs/decisions/test-mode.md. */
+/**
+ * Test mode and the selection of a page. Each test is named after the statement in docs/decisions/test-mode.md that it
+ * checks.
+ */
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
@@ -6,7 +9,7 @@ import { BADGE, bearer } from '../testing/service.ts';
 
 const INLINE = { template: BADGE, data: { name: 'Ada' }, delivery: 'inline' } as const;
 
-/** Template with a page for each entry of `list`. */
+/** Template with one page for each item of `list`. */
 const PAGES = {
   dimensions: { width: '30mm', height: '20mm' },
   elements: [

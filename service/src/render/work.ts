@@ -1,6 +1,7 @@
 /**
- * Unit of work of a request that renders. It ends in one transaction that counts the documents and saves the result and
- * the stored response, or nothing. Files are written before the transaction, while no row references them.
+ * Work of a request that renders. It ends with one transaction, which counts the documents and stores the result and
+ * the response. If this fails, nothing is stored. Files are written before the transaction, when no row references them
+ * yet.
  */
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
@@ -14,16 +15,16 @@ import { type Made, runWithinQuota } from '../usage/quota.ts';
 import type { RenderNeeds } from './needs.ts';
 import type { Tell } from './render-facts.ts';
 
-/** Reserves memory until the response is read. Throws if memory is short. */
+/** Reserves memory until the client has read the response. Throws if there is not enough memory. */
 export type Hold = (sizeBytes: number) => void;
 
 type Plan = {
   readonly credential: Credential;
-  /** Maximum number of documents. */
+  /** Maximum number of documents that the quota must cover. */
   readonly units: number;
-  /** True if a document is stored. */
+  /** True if the document is stored. */
   readonly stores: boolean;
-  /** Called before a rejection by a limit. It may throw errors of the request, which take precedence. */
+  /** Called before an error because of a limit. It can throw errors in the request, which take precedence. */
   check(): Promise<void>;
 };
 
@@ -36,14 +37,14 @@ type Result = {
 
 /** Document to store. */
 type Stored = {
-  /** ID from `fileNames`, under which the file is written. */
+  /** ID of the document, which is a name from `fileNames`. */
   readonly id: string;
   readonly content: Content;
-  /** True if a worker has written the file. */
+  /** True if a worker has already written the file. */
   readonly isWritten: boolean;
-  /** ID of the output to which the stored response belongs. */
+  /** ID of the document that the stored response describes. */
   readonly outputId?: string;
-  /** Adds the rows that reference the file. */
+  /** Inserts the rows that reference the file. */
   save(transaction: Transaction<Tables>): Promise<void>;
 };
 
@@ -51,20 +52,20 @@ export type Work = {
   readonly hold: Hold;
   /** Records facts about the render as soon as they are known. */
   readonly tell: Tell;
-  /** True if the response is stored for a repeated request. */
+  /** True if the response is stored for repeated requests. */
   readonly isKept: boolean;
   /**
-   * Makes the result within the quota and the storage limit, saves it and returns the response. Throws QUOTA_EXCEEDED,
-   * STORAGE_EXCEEDED, UNAVAILABLE and the errors of `make`, without counting or saving anything.
+   * Calls `make` if the quota and the storage limit allow it, stores its result and returns the response. If it throws
+   * QUOTA_EXCEEDED, STORAGE_EXCEEDED, UNAVAILABLE or an error of `make`, nothing is counted or stored.
    */
   run(needs: RenderNeeds, plan: Plan, make: () => Promise<Result>): Promise<Answer>;
 };
 
-/** @param prepare stores the response */
+/** Creates the work of a request. `prepare` stores the response. */
 export function createWork({ prepare, hold, tell }: Pick<Work, 'hold' | 'tell'> & { readonly prepare: Prepare }): Work {
   const isKept = prepare !== KEEP_NOTHING;
 
-  /** Writes the files. Returns the rest of the work, for the transaction that counts the documents. */
+  /** Writes the files. Returns a function that stores the rest in the transaction that counts the documents. */
   async function write({ blobs, metrics }: RenderNeeds, { units, answer, stored }: Result): Promise<Made<Answer>> {
     hold(memoryOf(answer.content) + memoryOf(stored?.content));
     const startedAt = performance.now();
@@ -102,15 +103,15 @@ export function createWork({ prepare, hold, tell }: Pick<Work, 'hold' | 'tell'> 
   };
 }
 
-/** Returns the parts of a result with an output for download. */
+/** Returns a result with a document for download. */
 export function storedOutput({ clock }: Pick<RenderNeeds, 'clock'>, output: NewOutput): Stored {
   const { id, content, isWritten } = output;
   return { id, content, isWritten, outputId: id, save: (transaction) => saveOutput(transaction, clock, output) };
 }
 
 /**
- * Checks storage before the work. Throws UNAVAILABLE if the disk is nearly full, and STORAGE_EXCEEDED at the team's
- * limit. Errors that `check` throws take precedence.
+ * Throws UNAVAILABLE if the disk is almost full, and STORAGE_EXCEEDED if the team has reached its limit. Errors of
+ * `check` take precedence.
  */
 export async function requireStorageFor(
   needs: RenderNeeds,

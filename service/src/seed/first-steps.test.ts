@@ -1,4 +1,4 @@
-/** Output of the first start, which must not reveal keys. */
+/** Output of the first start. It must not reveal keys in logs. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

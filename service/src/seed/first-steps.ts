@@ -1,4 +1,4 @@
-/** Output of the first start: the keys, which are never shown again, and a command that renders a label. */
+/** Prints the keys on the first start, and a command that renders a label. The keys are not shown again later. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sample, Seeded } from './seed.ts';
@@ -10,8 +10,8 @@ type Place = {
 };
 
 /**
- * Prints everything if the output is a terminal. Other output may be a log that many people read. In this case the keys
- * go to a file that only the service's user can read, and the output names the file.
+ * Prints everything on a terminal. Other output may be a log that many people can read, so it contains only the path of
+ * a file with the keys. Only the user of the service can read this file.
  */
 export function logFirstSteps(seeded: Seeded, place: Place): void {
   const about = (file: string) =>
@@ -19,7 +19,10 @@ export function logFirstSteps(seeded: Seeded, place: Place): void {
   tell(firstSteps(seeded, place.baseUrl), { ...place, name: 'first-keys', about });
 }
 
-/** Prints the link for creating the first account. `token` is in the URL's fragment, which browsers do not send. */
+/**
+ * Prints the link for creating the first account. `token` is in the fragment of the URL, which browsers do not send to
+ * the service.
+ */
 export function logFirstLink(token: string, place: Place): void {
   const link = `${place.baseUrl}/first-start#${token}`;
   const text = `Open this link to create the owner account. It works once and expires after an hour:\n\n  ${link}\n\n`;
@@ -29,7 +32,7 @@ export function logFirstLink(token: string, place: Place): void {
 }
 
 type Told = Place & {
-  /** Name of the file. */
+  /** Name of the file in the data folder. */
   readonly name: string;
   about(file: string): string;
 };
@@ -40,7 +43,7 @@ function tell(text: string, { dataFolder, output, name, about }: Told): void {
     return;
   }
   const file = join(dataFolder, name);
-  // Deletes a file of an earlier start, because an existing file would keep its permissions.
+  // Deletes the file of an earlier start, because an existing file keeps its permissions.
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
   output.write(about(file));
@@ -59,7 +62,7 @@ function firstSteps({ team, keys, samples }: Seeded, baseUrl: string): string {
   ].join('\n');
 }
 
-/** Label that the README shows. */
+/** Template that the printed command renders, as in the README. */
 const SHOWN = 'starter:parcel-4x6';
 
 function pickSample(samples: readonly Sample[]): Sample | undefined {
@@ -68,7 +71,7 @@ function pickSample(samples: readonly Sample[]): Sample | undefined {
 
 function curlLine({ templateId, data }: Sample, key: string, baseUrl: string): string {
   const body = JSON.stringify({ templateId, data: JSON.parse(data), format: 'pdf', delivery: 'inline' });
-  // In single quotes of a shell only an apostrophe is special, and JSON can escape it.
+  // In single quotes, a shell interprets only apostrophes. JSON can escape them.
   const quoted = `'${body.replaceAll("'", '\\u0027')}'`;
   const headers = `-H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json'`;
   return `curl -fsS ${baseUrl}/v1/render ${headers} -d ${quoted} -o label.pdf`;

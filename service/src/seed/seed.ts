@@ -1,4 +1,4 @@
-/** Initial content of an empty database: a team, its keys and the starter library. */
+/** Creates the content of an empty database: a team with keys, and the library of starter templates. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_MODES, type KeyMode } from '../enums/key-modes.ts';
@@ -16,7 +16,7 @@ export type Seeded = {
   readonly samples: readonly Sample[];
 };
 
-/** Library template with sample data. */
+/** Template of the starter library, with sample data. */
 export type Sample = {
   readonly templateId: string;
   /** Sample data as JSON text. */
@@ -26,8 +26,8 @@ export type Sample = {
 const STARTER_LIBRARY = 'starter';
 
 /**
- * Creates the initial content in one transaction. Returns undefined, without changes, if a team exists. So only one of
- * several starting instances creates it.
+ * Creates the content in one transaction. If a team exists, returns undefined and changes nothing. If several instances
+ * start together, only one of them creates the content.
  */
 export async function seed({ db, clock, plans }: PlannedContext, libraryFolder: string): Promise<Seeded | undefined> {
   if (await db.selectFrom('teams').select('id').executeTakeFirst()) return undefined;
@@ -51,7 +51,7 @@ export async function seed({ db, clock, plans }: PlannedContext, libraryFolder: 
   });
 }
 
-/** Publishes a template for each folder that contains a template.json. The folder's name becomes the slug. */
+/** Publishes a template for each folder with a file `template.json`. The name of the folder is the slug. */
 async function seedLibrary(
   context: PlannedContext,
   { teamId, libraryFolder }: { readonly teamId: string; readonly libraryFolder: string },
@@ -63,7 +63,7 @@ async function seedLibrary(
     const file = join(libraryFolder, slug, 'template.json');
     if (!existsSync(file)) continue;
     const data = readFileSync(join(libraryFolder, slug, 'data.json'), 'utf8');
-    // The sample is included so that the template's thumbnail shows its purpose.
+    // Adds the sample data, so that thumbnails show the purpose of the template.
     const draft = withSample(readFileSync(file, 'utf8'), data);
     const id = await upsertTemplate(context, { teamId, libraryId: library.id, slug, draft });
     await publishVersion(context, id);
@@ -72,7 +72,7 @@ async function seedLibrary(
   return samples;
 }
 
-/** Inserts the data as text, so that numbers keep their notation. */
+/** Inserts the data as JSON text, so that numbers keep their notation. */
 function withSample(template: string, data: string): string {
   return template.trimEnd().replace(/,?\s*}$/, (end) => `,\n  "sample": ${data.trim()}${end.replace(',', '')}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Bytes of stored documents and responses, by team. Each row covers the documents that expire in one hour. So expired
- * bytes need no update, and a total is the sum of a few rows.
+ * Bytes of stored documents and responses per team. Each row has the total of those that expire in the same hour.
+ * Expired bytes therefore need no update, and the total is the sum of a few rows.
  */
 
 import type { Transaction } from 'kysely';
@@ -25,9 +25,9 @@ function endOfHour(at: number): number {
 }
 
 /**
- * Adds the bytes of a document, in the transaction that saves it. Throws STORAGE_EXCEEDED if the team exceeds its plan.
- * Concurrent writers of the same hour wait for each other, so the sum is exact. Only two writers around a full hour can
- * exceed the limit.
+ * Adds the bytes of a document. Call it in the transaction that stores the document. Throws STORAGE_EXCEEDED if the
+ * limit of the plan is exceeded. Concurrent transactions for the same hour wait for each other, so the sum is exact.
+ * Only around a full hour, two transactions can exceed the limit together.
  */
 export async function keepDocument(
   transaction: Transaction<Tables>,
@@ -41,7 +41,7 @@ export async function keepDocument(
 
 type Released = { readonly teamId: string; readonly sizeBytes: number; readonly expiresAt: number };
 
-/** Subtracts a document that is deleted before it expires. */
+/** Subtracts the bytes of a document that is deleted before it expires. */
 export async function releaseDocument(
   transaction: Transaction<Tables>,
   { teamId, sizeBytes, expiresAt }: Released,
@@ -54,7 +54,7 @@ export async function releaseDocument(
     .execute();
 }
 
-/** Throws STORAGE_EXCEEDED if the limit is already reached, before any work is done. */
+/** Throws STORAGE_EXCEEDED if the limit is already reached. Call it before rendering. */
 export async function requireDocumentStorage({ db, clock }: StoreContext, team: Teamed): Promise<void> {
   if (team.limits.kept.documentBytes < 0) return;
   const { used, limit } = await documentStorage(db, team, clock.now());

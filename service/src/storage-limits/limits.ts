@@ -1,26 +1,26 @@
 /**
- * Storage limits of a team, by its plan. Each check runs at the end of the transaction that saves, after the write. So
- * two instances that save concurrently wait for each other and cannot exceed the limit together.
+ * Storage limits of a team, from its plan. Each limit is checked after writing, at the end of the same transaction.
+ * Concurrent transactions therefore wait for each other, and cannot exceed the limit together.
  */
 import type { Kysely } from 'kysely';
 import { ApiError } from '../base/errors.ts';
 import type { Kept, PlanLimits, Plans } from '../enums/plans.ts';
 import type { Tables } from '../store/tables.ts';
 
-/** Team with the storage limits of its plan. */
+/** Team, with the storage limits of its plan. */
 export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'kept'> };
 
-/** Usage and limit. A limit of -1 means unlimited. */
+/** Used storage and its limit. A limit of -1 means unlimited. */
 export type Room = { readonly used: number; readonly limit: number };
 
-/** Minimum bytes that an object counts, because small objects also take a row and a part of a disk block. */
+/** Minimum bytes that are counted for an object. Small objects also need a row and a part of a disk block. */
 const LEAST_BYTES = 1_024;
 
 export function countedBytes(sizeBytes: number): number {
   return Math.max(LEAST_BYTES, sizeBytes);
 }
 
-/** Throws STORAGE_EXCEEDED if usage exceeds the limit. */
+/** Throws STORAGE_EXCEEDED if the used storage exceeds the limit. */
 export function requireWithinLimit(kept: Kept, { used, limit }: Room): void {
   if (limit >= 0 && used > limit) throw storageExceeded(kept, limit);
 }
@@ -43,14 +43,16 @@ export function storageExceeded(kept: Kept, limit: number): ApiError {
   return new ApiError('STORAGE_EXCEEDED', { message: SENTENCES[kept](told), details: { kept, limit } });
 }
 
-/** Checks the limits of templates. Call it with the team locked, after saving a template or version. */
+/**
+ * Checks the limits for templates. Call it after writing a template or version. The caller must have locked the team.
+ */
 export async function requireTemplateStorage(db: Kysely<Tables>, plans: Plans, teamId: string): Promise<void> {
   const rooms = await templateLimits(db, await loadLimits(db, plans, teamId));
   requireWithinLimit('templates', rooms.templates);
   requireWithinLimit('templateBytes', rooms.templateBytes);
 }
 
-/** Loads the current limits. The limits of a credential may be a few seconds old. */
+/** Loads the current limits. Those of a credential may be a few seconds old. */
 async function loadLimits(db: Kysely<Tables>, plans: Plans, id: string): Promise<Teamed> {
   const { plan } = await db.selectFrom('teams').select('plan').where('id', '=', id).executeTakeFirstOrThrow();
   return { id, limits: plans.limitsOf(plan) };
@@ -83,7 +85,7 @@ type SizedDraft = {
   readonly texts: readonly (string | undefined)[];
 };
 
-/** Records the size of a draft or version. Returns the number of bytes by which it has grown. */
+/** Stores the size of a draft or version. Returns the increase in bytes. */
 export async function saveTemplateSize(
   db: Kysely<Tables>,
   { templateId, teamId, version, texts }: SizedDraft,
@@ -105,7 +107,7 @@ export async function saveTemplateSize(
 
 type At = { readonly teamId: string; readonly now: number };
 
-/** Checks the limit of keys. Call it with the team locked, after saving a key. */
+/** Checks the limit for API keys. Call it after writing a key. The caller must have locked the team. */
 export async function requireKeysLeft(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
   requireWithinLimit('keys', await keyLimit(db, await loadLimits(db, plans, teamId), now));
 }
@@ -117,7 +119,7 @@ export async function keyLimit(db: Kysely<Tables>, { id, limits }: Teamed, now: 
   return { used: Number(count), limit: limits.kept.keys };
 }
 
-/** Checks the limit of invitations. Call it with the team locked, after saving an invitation. */
+/** Checks the limit for invitations. Call it after writing an invitation. The caller must have locked the team. */
 export async function requireInvitationsLeft(db: Kysely<Tables>, plans: Plans, { teamId, now }: At): Promise<void> {
   requireWithinLimit('invitations', await invitationLimit(db, await loadLimits(db, plans, teamId), now));
 }

@@ -1,4 +1,7 @@
-/** Storage limits of teams: they are reported, enforced, safe against concurrent requests, and freed again. */
+/**
+ * Storage limits of teams: they are reported and enforced, also for concurrent requests, and deleting objects frees
+ * storage.
+ */
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createDiskReserve } from '../blobs/disk-reserve.ts';
@@ -23,7 +26,7 @@ const newTeam = () => service.createTeam(`team-${++teams}`, 'dev');
 const usage = async ({ keys }: TestTeam) => (await service.call(keys.live, 'GET /v1/usage')).json();
 const told = async (team: TestTeam) => (await usage(team)).storage;
 
-/** Makes the team appear to store this many bytes. */
+/** Records this many bytes for the team, without storing anything. */
 function fill({ id }: TestTeam, bytes: number): Promise<unknown> {
   const endsAt = Math.ceil((service.time + KEPT_MS) / 3_600_000) * 3_600_000;
   return service.services.db

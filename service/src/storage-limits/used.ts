@@ -4,10 +4,10 @@ import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { StoreContext } from '../store/store-context.ts';
 
-/** Time in ms for which a revoked key is listed. */
+/** Time in ms for which a revoked key remains in the list. */
 export const REVOKED_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Maximum revoked keys listed for a team. The newest are kept. */
+/** Maximum revoked keys in the list of a team. The newest are kept. */
 const REVOKED_KEPT = 100;
 
 export async function forgetInvitations(
@@ -32,7 +32,7 @@ export async function forgetRevokedKeys(
   await deleteInSteps(db, pause, { table: 'keys', key: ['id'], rows });
 }
 
-/** Deletes the team's oldest revoked and expired keys, and keeps the newest. */
+/** Deletes the oldest revoked and expired keys of a team, down to the maximum. */
 export async function thinRevokedKeys({ db, clock }: StoreContext, teamId: string): Promise<void> {
   const old = await db
     .selectFrom('keys')

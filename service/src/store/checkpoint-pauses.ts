@@ -1,4 +1,4 @@
-/** Intervals at which SQLite's log is written to the database file. */
+/** Intervals between SQLite checkpoints, which copy the write-ahead log to the database file. */
 import type { Config } from '../config/config.ts';
 
 /** Options of the checkpoint thread. */
@@ -9,14 +9,15 @@ export type Checkpointed = {
 };
 
 /**
- * Short pause in ms. A power cut can lose commits of this time if no other flush happens. Also the pause between
- * checkpoints under heavy load.
+ * Short interval in ms. With relaxed durability, a power failure can lose the commits of this time. The interval is
+ * also used under heavy load.
  */
 export const SHORT_PAUSE_MS = 200;
 
 /**
- * Long pause in ms. The first commit after a checkpoint waits for the disk on the main thread, because SQLite syncs the
- * start of its log (`walWriteFrames` of wal.c). On a slow disk this blocks all requests for a tenth of a second.
+ * Long interval in ms. The first commit after a checkpoint waits for the disk on the main thread, because SQLite then
+ * syncs the start of the log (`walWriteFrames` in wal.c). On a slow disk, this blocks all requests for a tenth of a
+ * second.
  */
 const LONG_PAUSE_MS = 2_000;
 

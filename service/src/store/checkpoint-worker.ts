@@ -1,6 +1,6 @@
 /**
- * Program of the thread that runs SQLite checkpoints; see `checkpoints.ts`. It exits on a message, because the binding
- * aborts the process if a thread is terminated during a query.
+ * Entry point of the thread that runs SQLite checkpoints; see `checkpoints.ts`. It exits when it receives a message. If
+ * a thread is terminated during a query, the SQLite binding ends the whole process.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -9,30 +9,31 @@ import { type Checkpointed, SHORT_PAUSE_MS } from './checkpoint-pauses.ts';
 const { file, pauseMs } = workerData as Checkpointed;
 
 /**
- * Number of log pages that counts as heavy load. The next checkpoint then runs sooner, before a writer has to run it.
+ * Number of pages in the log under heavy load. The next checkpoint then follows after the short interval, before a
+ * writer has to run one.
  */
 const MANY_PAGES = 1_000;
 
 /**
- * Number of log pages beyond which writers wait until the log can restart. PASSIVE never reaches the end of a log that
- * grows all the time, so eventually a writer would have to run the checkpoint.
+ * Number of pages in the log after which writers must wait, so that the log can restart. If the log grows continuously,
+ * PASSIVE never reaches its end. Without this limit, a writer would have to run the checkpoint.
  */
 const LONG_LOG = 4_000;
 
-/** Maximum ms that a writer waits. */
+/** Maximum wait in ms. */
 const WAIT_MS = 1_000;
 
 const db = new DatabaseSync(file, { timeout: WAIT_MS });
-// PASSIVE neither waits for other connections nor blocks them.
+// PASSIVE does not wait for other connections, and does not block them.
 const checkpoint = db.prepare('pragma wal_checkpoint(passive)');
-// RESTART blocks writers while it processes the rest of the log, which is short after PASSIVE. They wait without
-// blocking the main thread.
+// RESTART blocks writers while it copies the rest of the log, which is short after PASSIVE. Their main threads remain
+// responsive.
 const restart = db.prepare('pragma wal_checkpoint(restart)');
 let isFailing = false;
 
 /**
- * Returns the number of pages in the log. Undefined if the disk is full or unavailable. Later checkpoints still run,
- * because the disk may recover.
+ * Runs a checkpoint and returns the number of pages in the log. Returns undefined if the disk is full or has failed.
+ * Later checkpoints may succeed.
  */
 function tryCheckpoint(): number | undefined {
   try {

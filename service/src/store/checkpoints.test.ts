@@ -18,7 +18,7 @@ it('writes the log into the file, and leaves no log when it ends', async () => {
     workerFile: new URL('checkpoint-worker.js', builtWorker()),
     onError: (error) => errors.push(error),
   });
-  // Less than SQLite's own threshold for a checkpoint.
+  // Writes less than the amount at which SQLite runs a checkpoint by default.
   const name = 'a long name '.repeat(20_000);
   const before = statSync(file).size;
   await db.insertInto('libraries').values({ id: 'a', slug: 'a', name, created_at: 0 }).execute();
@@ -49,7 +49,7 @@ it('keeps the log short during constant writing, so that no writer runs the chec
       .updateTable('libraries')
       .set({ name: `${written}${name}` })
       .execute();
-    // Slows the writer down when the log is long, because a real disk would also limit it.
+    // Slows down writing if the log is long, as a real disk would.
     if (written > MOST_PAGES / 3) await setTimeout(10);
   }
   expect(checkpointSequence()).toBeGreaterThan(starts);
@@ -59,7 +59,7 @@ it('keeps the log short during constant writing, so that no writer runs the chec
   await db.destroy();
 });
 
-/** Returns the checkpoint sequence number in the log's header. It grows each time the log restarts. */
+/** Returns the checkpoint sequence number in the header of the log. It increases whenever the log restarts. */
 function checkpointSequence(): number {
   const header = Buffer.alloc(32);
   const descriptor = openSync(`${file}-wal`, 'r');

@@ -1,6 +1,6 @@
 /**
- * Runs checkpoints of a SQLite database in a separate thread, because they wait for the disk (two `fsync`). If SQLite
- * ran them itself, one of them would block a render every few hundred transactions.
+ * Runs SQLite checkpoints in a separate thread, because they wait for the disk (two `fsync` calls). If the main thread
+ * ran them, they would block a render every few hundred transactions.
  */
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -8,19 +8,19 @@ import type { Checkpointed } from './checkpoint-pauses.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Number of log pages of 4 kB beyond which a writer runs the checkpoint itself. The thread keeps the log far shorter,
- * unless the disk is slow or a long read blocks it.
+ * Number of log pages (of 4 kB) after which a writer runs the checkpoint. The thread keeps the log much shorter, unless
+ * the disk is slow or a long read blocks it.
  */
 export const MOST_PAGES = 16_000;
 
 type CheckpointOptions = Checkpointed & {
-  /** Built program of the thread. */
+  /** Compiled script of the thread. */
   readonly workerFile: URL;
-  /** Called when the thread dies, and for the first of several consecutive failed checkpoints. */
+  /** Called if the thread dies, and once for a series of failed checkpoints. */
   onError(error: unknown): void;
 };
 
-/** Starts the thread. Returns a function that stops it; call it before closing the database. */
+/** Starts the thread. Returns a function that stops it. Call this function before closing the database. */
 export async function startCheckpoints(
   db: Database,
   { file, pauseMs, workerFile, onError }: CheckpointOptions,
@@ -40,5 +40,5 @@ export async function startCheckpoints(
   };
 }
 
-/** SQLite's default number of log pages. */
+/** Default number of pages in SQLite. */
 const SQLITE_PAGES = 1_000;

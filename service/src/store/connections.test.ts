@@ -1,4 +1,4 @@
-/** Metrics of PostgreSQL's connection pool. SQLite has none. */
+/** Metrics of the PostgreSQL connection pool. With SQLite, there are no such metrics. */
 import { expect, it } from 'vitest';
 import { openedService } from '../testing/opened.ts';
 

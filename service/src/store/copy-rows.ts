@@ -4,12 +4,12 @@ import type { Database, Tables } from './tables.ts';
 
 type Table = keyof Tables;
 
-/** Tables, with the number of rows in memory at a time. In this order, no row references a later table. */
+/** Tables with the number of rows to copy at once. A row never references a table that follows later. */
 const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   teams: 500,
   keys: 500,
   libraries: 500,
-  // Rows of templates and versions may take up to a megabyte each.
+  // Templates and versions can have a megabyte each.
   templates: 50,
   template_versions: 50,
   template_summaries: 500,
@@ -57,7 +57,7 @@ export async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Copies all rows in one transaction. Copies none if anything fails or a row already exists. Returns the number of
+ * Copies all rows in one transaction. If an error occurs or the target has rows, copies nothing. Returns the number of
  * rows.
  */
 export function copyRows(from: Database, to: Database): Promise<number> {

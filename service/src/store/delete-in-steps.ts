@@ -1,20 +1,20 @@
-/** Deletes many rows in small steps, so that nothing else waits for long. */
+/** Deletes many rows in small steps, so that other work does not wait for long. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { StepPause } from '../fairness/step-pause.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Rows deleted by one statement. More would block other users of SQLite for too long. */
+/** Rows per statement. More would block other work on SQLite for too long. */
 const ROWS_AT_ONCE = 200;
 
 type Deleting<Table extends keyof Tables> = {
   readonly table: Table;
   /** Columns of the primary key. */
   readonly key: readonly (keyof Tables[Table] & string)[];
-  /** Selects the keys of the rows to delete, using an index. */
+  /** Query for the keys of the rows to delete. It should use an index. */
   readonly rows: SelectQueryBuilder<Tables, Table, object>;
 };
 
-/** Deletes the rows in steps with pauses. Rejects if the pause rejects. */
+/** Deletes the rows, with a pause after each step. Rejects if the pause rejects. */
 export async function deleteInSteps<Table extends keyof Tables>(
   db: Database,
   pause: StepPause,
@@ -29,7 +29,7 @@ export async function deleteInSteps<Table extends keyof Tables>(
   });
 }
 
-/** Runs steps until one returns false. */
+/** Runs steps with pauses until a step returns false. */
 export async function inSteps(pause: StepPause, step: () => Promise<boolean>): Promise<void> {
   while (await step()) await pause();
 }

@@ -1,4 +1,4 @@
-/** Loads complete templates for one request at a time, because each template may have a megabyte. */
+/** Loads complete templates for one request at a time, because a template can have a megabyte. */
 import { createOneAtATime, type OneAtATime } from '../fairness/one-at-a-time.ts';
 
 export type FetchNeeds = { readonly fetchTemplates: OneAtATime };

@@ -1,4 +1,4 @@
-/** First migrations: teams, templates, people, limits, assets. */
+/** First migrations of the database: teams, templates, people, limits and assets. */
 import type { Kysely, RawBuilder } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;

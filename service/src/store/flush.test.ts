@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/service.ts';
 import { createFlush } from './flush.ts';
 
 let folder: string;
-/** Flushes of file contents, which the tests count. */
+/** Counts the flushes of file contents. */
 let content: MockInstance<typeof fs.fdatasync>;
 let folders: MockInstance<typeof fs.fsync>;
 
@@ -34,7 +34,7 @@ it('flushes each file, each folder once, and parent folders that may be new', as
   const flush = createFlush({ dataFolder: folder });
   const paths = ['outputs/ab/1', 'outputs/ab/2', 'outputs/cd/3'].map(write);
   await flush.files(paths);
-  // Three files in the folders ab and cd. Four folders: ab, cd, outputs and the data folder.
+  // Three files in two folders. The folders above them are also flushed once: `outputs` and the data folder.
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([3, 4]);
   await flush.files([write('outputs/ab/4')]);
   expect([content.mock.calls.length, folders.mock.calls.length]).toEqual([4, 5]);
@@ -44,7 +44,7 @@ it('opens the log once, and again after a failed flush', async () => {
   const log = write('log');
   const flush = createFlush({ dataFolder: folder, log });
   await flush.commits();
-  // The open handle must stay on the same file, like SQLite's handle.
+  // The handle must refer to the same file as before, like SQLite's handle.
   renameSync(log, join(folder, 'other'));
   await flush.commits();
   content.mockImplementationOnce((_descriptor, done) => done(new Error('EIO')));

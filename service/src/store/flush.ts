@@ -1,6 +1,6 @@
 /**
- * Flushes data to the disk before the service confirms it, so that it survives a power cut. Callers that arrive during
- * a flush share the next flush.
+ * Flushes data to the disk before the service confirms it, so that it survives a power failure. Calls during a flush
+ * share the next flush.
  */
 import { closeSync, fdatasync, fsync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -10,17 +10,17 @@ import type { Config } from '../config/config.ts';
 import { sqliteFile } from './open.ts';
 
 export type Flush = {
-  /** Resolves when these files would survive a power cut. Write and close the files before the call. */
+  /** Resolves when these files would survive a power failure. The files must be complete and closed. */
   files(paths: readonly string[]): Promise<void>;
-  /** Resolves when all transactions committed before would survive a power cut. */
+  /** Resolves when all committed transactions would survive a power failure. */
   commits(): Promise<void>;
-  /** Closes open handles. Call it once, before closing the database. */
+  /** Closes open files. Call it once, before closing the database. */
   close(): Promise<void>;
 };
 
 /**
- * Flush that does nothing. Used if the installation prefers speed, or if its database and storage flush on their own
- * schedule.
+ * Flush that does nothing. It is used with relaxed durability, and if the database and the storage do not need
+ * flushing.
  */
 export const NO_FLUSH: Flush = {
   files: async () => undefined,
@@ -28,24 +28,24 @@ export const NO_FLUSH: Flush = {
   close: async () => undefined,
 };
 
-/** Opens the configured flush. */
+/** Returns the flush for the configured durability. */
 export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
   if (durability === 'relaxed') return NO_FLUSH;
   return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined });
 }
 
 type FlushOptions = {
-  /** Folder of the database and the files. */
+  /** Folder that contains the database and the files. */
   readonly dataFolder: string;
   /**
-   * SQLite's log. Committed data is in the log or in the database file. SQLite flushes that file before it truncates
-   * the log.
+   * Path of SQLite's write-ahead log. Committed data is in the log or in the database file. SQLite flushes the database
+   * file before it truncates the log.
    */
   readonly log?: string | undefined;
 };
 
 export function createFlush({ dataFolder, log }: FlushOptions): Flush {
-  // Folders whose own directory entry has been flushed. Entries of files are always new.
+  // Folders whose entry in the parent folder has been flushed.
   const known = new Set([dataFolder]);
   let logIsNew = true;
 
@@ -61,7 +61,7 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
 
   const files = inTurns('storage', (asked: readonly (readonly string[])[]) => flushFiles(asked.flat()));
   if (log === undefined) return { ...NO_FLUSH, files };
-  // Log handle. It stays open from the first flush, because SQLite also keeps the log open.
+  // Handle of the log. It stays open after the first flush, because SQLite also keeps the log open.
   let opened: number | undefined;
   const close = async () => {
     const descriptor = opened;
@@ -83,8 +83,8 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
 }
 
 /**
- * Returns the ancestors of a folder that is not known yet, from the nearest known one (or the root) down to its parent.
- * Empty if the folder is known.
+ * Returns the ancestors of a folder that are not known, and the nearest known one. The outermost comes first. Empty if
+ * the folder is known.
  */
 function unknownAbove(folder: string, known: ReadonlySet<string>): readonly string[] {
   const above = dirname(folder);
@@ -92,12 +92,12 @@ function unknownAbove(folder: string, known: ReadonlySet<string>): readonly stri
   return [...unknownAbove(above, known), above];
 }
 
-// Only the wait for the disk is asynchronous. The system has just used these files and folders, so opening and closing
-// takes microseconds. An asynchronous call would wake another thread, which takes longer.
+// Only waiting for the disk is asynchronous. Opening and closing takes microseconds, because these files and folders
+// have just been used. An asynchronous call would have to wake another thread, which takes longer.
 const datasync = (descriptor: number) => promisify(fdatasync)(descriptor);
 const sync = (descriptor: number) => promisify(fsync)(descriptor);
 
-/** Opens a file for writing, because Windows flushes only writable files. */
+/** Opens a file with write access, which flushing on Windows requires. */
 function openWritable(file: string): number {
   return openSync(file, 'r+');
 }
@@ -112,7 +112,7 @@ async function flushContent(file: string): Promise<void> {
 }
 
 async function flushFolder(folder: string): Promise<void> {
-  // Windows cannot flush folders. Its file systems write entries together with the files.
+  // Windows cannot flush folders. Its file systems write folder entries together with the files.
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   try {
@@ -123,8 +123,8 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 /**
- * Maximum parallel flushes. They share the disk's journal, and each flush occupies one of the process's four file
- * threads.
+ * Maximum parallel flushes. They share the journal of the disk, and each occupies one of the four threads in Node's
+ * pool.
  */
 const FLUSHED_AT_ONCE = 3;
 
@@ -136,7 +136,7 @@ async function atOnce(flushes: readonly (() => Promise<void>)[]): Promise<void> 
   await Promise.all(Array.from({ length: Math.min(FLUSHED_AT_ONCE, flushes.length) }, lane));
 }
 
-/** Batches calls: calls made during a run share the next run. A failed run rejects only its own calls. */
+/** Combines calls: all calls during a run share the next run. If a run fails, only its calls reject. */
 function inTurns<T>(part: Part, work: (asked: readonly T[]) => Promise<void>): (asked: T) => Promise<void> {
   let asked: T[] = [];
   let running: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** Migrations of jobs. */
+/** Database migrations for jobs. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;
@@ -79,7 +79,7 @@ export async function createJobs({ schema }: Kysely<unknown>, text: Text): Promi
     .execute();
 }
 
-/** Pieces of running jobs that other instances may render. Older versions ignore the table. */
+/** Creates the table of pieces that other instances can render. Older releases ignore this table. */
 export async function createJobPieces({ schema }: Kysely<unknown>, text: Text): Promise<void> {
   await schema
     .createTable('job_pieces')

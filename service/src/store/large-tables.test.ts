@@ -1,4 +1,4 @@
-/** Cost of queries on tables of 200,000 rows, measured by query plans and rows visited. */
+/** Costs of queries on tables with 200,000 rows: query plans, and the number of rows that are read. */
 import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Runner } from '../background/runner.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   if (isShared) await sql`analyze`.execute(db);
 });
 
-/** Returns the plan of a query, one step per line. */
+/** Returns the query plan, with one step per line. */
 async function planOf(query: CompiledQuery): Promise<string> {
   const { db } = service.services;
   const explain = isShared ? 'explain ' : 'explain query plan ';
@@ -76,7 +76,7 @@ describe('200,000 messages that are due', () => {
       .values(deliveryRow(webhook, { id: 'msg_other', next_at: NOON }))
       .execute();
     expect((await findDue(service.services)).due.map(({ id }) => id)).toContain('msg_other');
-    // The next page of webhooks must start after the last webhook of this page.
+    // The next page must start after the last webhook on this page.
     const first = await findDue(service.services, '', 5);
     const second = await findDue(service.services, first.next, 5);
     const ofBoth = [...first.due, ...second.due].map(({ webhook_id }) => webhook_id);
@@ -115,7 +115,7 @@ describe('filtered lists of 200,000 rows', () => {
     };
     const { items, next } = await lists[what]();
     expect(items).toEqual([]);
-    // One webhook has fewer messages than a page.
+    // The messages of this webhook fit on one page.
     if (what === 'messages') expect(next).toBeUndefined();
     else expect(next!.createdAt).toBe(ROWS - most);
   });
@@ -136,7 +136,7 @@ describe('filtered lists of 200,000 rows', () => {
       after = next;
       pages++;
     } while (after);
-    // Only the empty page after the last row ends the list.
+    // The list ends with an empty page, which shows that there are no more rows.
     expect([found, pages]).toEqual([['job_000000007'], ROWS / most + 1]);
   });
 

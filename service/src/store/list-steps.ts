@@ -1,8 +1,8 @@
 /**
- * Steps of lists and searches over many rows. All requests share one rate, so that many requests use no more time of
- * the main thread than a single one.
+ * Steps of lists and searches that read many rows. They run one at a time, so that many requests use no more of the
+ * main thread's time than one.
  */
 import { createPacedSteps } from '../fairness/paced-steps.ts';
 
-/** Runs a step of a list. The group is the team, or an object that belongs to a team. */
+/** Runs a step of a list. Its group is the team, or an object of a team. */
 export const inListStep = createPacedSteps();

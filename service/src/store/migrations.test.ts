@@ -8,7 +8,7 @@ import { STEPS, TEXT } from './migrations.ts';
 
 const service = openedService();
 
-/** Runs one migration again. Later migrations stay applied. */
+/** Runs one migration again, although later ones have been applied. */
 function step(name: string): Promise<void> {
   const text = TEXT[process.env['TESTS_PARTS'] === 'shared' ? 'postgres' : 'sqlite'];
   return STEPS[name]!(service.services.db as unknown as Kysely<unknown>, text);
@@ -27,7 +27,7 @@ it('versions older than summaries get a summary', async () => {
   await sql`drop index templates_of_library`.execute(db);
   await sql`alter table template_versions drop column canonical`.execute(db);
   await step('0007-template-summaries');
-  // Columns of a later migration. Older versions have no values for them.
+  // Adds columns of a later migration, which have no values for existing rows.
   await sql`alter table template_summaries add column published_by text`.execute(db);
   await sql`alter table template_summaries add column note text`.execute(db);
   await sql`alter table template_summaries add column pins_of integer`.execute(db);

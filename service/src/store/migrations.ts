@@ -1,8 +1,8 @@
 /**
- * Migrations of the database. Each is applied once, in the order of names, and never changed or undone. A migration
- * adds only columns and tables that older versions can leave empty. So older versions run along with newer ones, and a
- * rollback stays possible. A migration that breaks this rule has a name that ends in `-breaking`, and older versions
- * then refuse to start.
+ * Migrations of the database. Each is applied once, in the order of their names. They are never changed or reverted. A
+ * migration only adds columns and tables that older releases can leave empty. Older and newer releases can therefore
+ * run at the same time, and a rollback is possible. The name of a migration that breaks this rule ends with
+ * `-breaking`. Older releases then refuse to start.
  */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
 import { ConfigError } from '../config/config.ts';
@@ -58,29 +58,29 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0046-job-pieces': createJobPieces,
 };
 
-/** Text columns. They sort by code points in every database, regardless of its locale. */
+/** Column types for text. All databases sort it by code points, regardless of the locale. */
 export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
 /**
- * Migrates the database. Instances that start at the same time wait for each other. Throws `ConfigError` if a newer
- * version has made a breaking change.
+ * Migrates the database. If several instances start at the same time, they wait for each other. Throws `ConfigError` if
+ * a newer release has made a breaking change.
  */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const steps = Object.entries(STEPS).map(([name, up]): [string, Migration] => [
     name,
     { up: (at) => up(at, TEXT[dialect]) },
   ]);
-  // Loaded before the migrator runs, because it occupies SQLite's only connection.
+  // Finds the migrations before the migrator runs, because the migrator occupies SQLite's only connection.
   const all = Object.fromEntries([...steps, ...(await findNewerSteps(db))]);
   const getMigrations = async () => all;
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** Kysely's table of applied migrations. */
+/** Table in which Kysely records applied migrations. */
 const APPLIED = 'kysely_migration';
 
-/** Returns migrations that only newer versions know. They are already applied and do nothing here. */
+/** Returns migrations of newer releases. They have been applied, so here they do nothing. */
 async function findNewerSteps(db: Database): Promise<readonly [string, Migration][]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === APPLIED)) return [];
@@ -108,8 +108,8 @@ async function createStrayFiles(db: Kysely<unknown>, text: Text): Promise<void> 
 }
 
 /**
- * Creates the table that lists of templates read. The index covers the columns they need of a template, so that its
- * long draft is not read.
+ * Creates the table of summaries for lists of templates. Also creates an index with all columns of templates that lists
+ * need, because rows contain long drafts.
  */
 async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
@@ -137,7 +137,7 @@ async function createTemplateSummaries(db: Kysely<unknown>, text: Text): Promise
   await summarizeVersions(db as Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>);
 }
 
-/** Fills the summaries with only one version's content in memory. */
+/** Creates the summaries of existing versions. Only one version is in memory at a time. */
 async function summarizeVersions(db: Kysely<Pick<Tables, 'template_versions' | 'template_summaries'>>): Promise<void> {
   const versions = await db.selectFrom('template_versions').select(['template_id', 'version']).execute();
   for (const { template_id, version } of versions) {
@@ -191,8 +191,8 @@ async function addCreators({ schema }: Kysely<unknown>, text: Text): Promise<voi
 }
 
 /**
- * Creates an index that covers the list of drafts. SQLite stores columns after a long draft at the end of its chain of
- * pages.
+ * Creates an index with all columns that the list of drafts needs. SQLite stores columns after a long draft in its last
+ * overflow page.
  */
 async function indexDrafts({ schema }: Kysely<unknown>): Promise<void> {
   await schema
@@ -202,7 +202,7 @@ async function indexDrafts({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Creates the table of sizes. Existing data is counted too, if its team is known. */
+/** Creates the table of sizes. Existing objects are included if their team is known. */
 async function createSizes(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;
   await schema
@@ -429,7 +429,7 @@ async function createPrinting({ schema }: Kysely<unknown>, text: Text): Promise<
   await schema.createIndex('print_jobs_by_expiry').on('print_jobs').column('expires_at').execute();
 }
 
-/** Creates indexes for the sweep and for the start after a crash, on tables that may be large. */
+/** Creates indexes for the sweep, and for the start after a crash, because these tables may be large. */
 async function indexSwept({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
   await schema.createIndex('usage_by_day').on('usage_days').column('day').execute();

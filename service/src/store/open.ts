@@ -14,19 +14,19 @@ export function sqliteFile(dataFolder: string): string {
   return join(dataFolder, 'platen.sqlite');
 }
 
-/** Opened database. Connection counts exist only with a pool. */
+/** Opened database. `connections` exists only with PostgreSQL. */
 export type OpenedDatabase = Database & Partial<Pick<PostgresDatabase, 'connections'>>;
 
-/** Pause in ms between attempts to reach the server. */
+/** Delay in ms between attempts to reach the server. */
 const TRY_EVERY_MS = 2_000;
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databaseConnections'>>;
 
-/** Same as `openDatabase`, but retries for `databaseWaitMs` while PostgreSQL does not respond. */
+/** Like `openDatabase`, but retries for `databaseWaitMs` if PostgreSQL does not respond. */
 export function awaitDatabase(config: Place & Patience, onAway: OnAway): Promise<OpenedDatabase> {
   return patiently(config, onAway, async () => {
     const db = await openDatabase(config);
-    // Checks that the database is writable, which a service needs. Commands that only read do not.
+    // Checks that the database is writable. Commands that only read do not need this.
     if (config.databaseUrl === '') await naming(db, sqliteFile(config.dataFolder), () => takeWriteLock(db));
     return db;
   });
@@ -37,8 +37,8 @@ type Patience = Pick<Config, 'databaseUrl' | 'databaseWaitMs'>;
 type OnAway = (error: Unavailable) => void;
 
 /**
- * Runs startup work. Retries for `databaseWaitMs` while PostgreSQL does not respond or cancels the work after a
- * timeout. Waiting for another instance that is starting can cause such timeouts.
+ * Runs work at startup. Retries for `databaseWaitMs` if PostgreSQL does not respond, or cancels the work because of a
+ * timeout. Timeouts can occur if another instance is starting at the same time.
  */
 export async function patiently<T>(config: Patience, onAway: OnAway, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ export async function openDatabase({
 }: Place): Promise<OpenedDatabase> {
   if (url === '') {
     makeDataFolder(dataFolder);
-    // `platen backup` renames the database to its final name as the last step.
+    // The file with this name is an unfinished backup. `platen backup` renames it in its last step.
     if (existsSync(`${sqliteFile(dataFolder)}.unfinished`)) {
       throw new ConfigError(`PLATEN_DATA must not be an unfinished backup, but ${dataFolder} is one`);
     }
@@ -79,7 +79,7 @@ export async function openDatabase({
   return openPostgres({ url, connections });
 }
 
-/** Runs the work and adds the file name to its errors. */
+/** Calls `work`. Adds the name of the file to its errors. */
 async function naming(db: Database, file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -89,7 +89,7 @@ async function naming(db: Database, file: string, work: () => Promise<void>): Pr
   }
 }
 
-/** Takes the write lock like every transaction, without changing anything. */
+/** Takes the write lock, like a transaction that writes. Changes nothing. */
 function takeWriteLock(db: Database): Promise<void> {
   return db.transaction().execute(async () => undefined);
 }

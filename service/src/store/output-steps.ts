@@ -1,4 +1,4 @@
-/** Migrations of outputs. */
+/** Database migrations for documents. */
 import type { Kysely, RawBuilder } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;

@@ -1,40 +1,40 @@
 /**
- * Pages of lists with a filter that no index covers. Each step reads a bounded number of rows, with pauses, and each
- * page takes a bounded number of steps. So a page may have fewer items than requested, even 0, and still have a next
- * page.
+ * Pages of lists with a filter that no index covers. Each step reads a limited number of rows, steps have pauses
+ * between them, and a page has a limited number of steps. A page can therefore have fewer items than requested, even no
+ * items, and still have a next page.
  */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { inListStep } from './list-steps.ts';
 import type { Page, TimedPlace } from './page.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows read by one statement. */
+/** Rows per statement. */
 export const ROWS_OF_STEP = 2_000;
 
-/** Maximum steps of a page. */
+/** Maximum steps per page. */
 export const STEPS_OF_PAGE = 10;
 
 export type SteppedPage<Item> = {
   readonly items: readonly Item[];
-  /** Cursor of the next page. Undefined at the end of the list. */
+  /** Position after which the next page starts. Undefined at the end of the list. */
   readonly next: TimedPlace | undefined;
 };
 
 type Query<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>;
 
 type Listing<Table extends keyof Tables> = {
-  /** ID of the team, or of another owner of the rows. Steps of different groups alternate. */
+  /** ID of the team, or of another object that owns the rows. Steps of different groups alternate. */
   readonly group: string;
-  /** Unfiltered rows, in the order of an index on `created_at` and `id`. */
+  /** Query for all rows, without the filter. An index must contain `created_at` and `id` in this order. */
   readonly all: Query<Table>;
-  /** Filter of the rows. Undefined for all rows. */
+  /** Adds the filter to a query. Undefined if there is no filter. */
   readonly filter: ((query: Query<Table>) => Query<Table>) | undefined;
   readonly page: Page<TimedPlace>;
 };
 
 type Row = { readonly created_at: number; readonly id: string };
 
-/** Returns matching rows, latest first. */
+/** Returns the rows that match, latest first. */
 export async function findLatest<Table extends keyof Tables>({
   group,
   all,
@@ -66,7 +66,7 @@ function behind<Table extends keyof Tables>(query: Query<Table>, after: TimedPla
   return after ? query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}, ${after.id})`) : query;
 }
 
-/** Returns the position of a step's last row. Undefined if fewer rows are left. */
+/** Returns the position of the last row in the next step. Returns undefined if fewer rows than a full step remain. */
 async function endOfStep<Table extends keyof Tables>(query: Query<Table>): Promise<TimedPlace | undefined> {
   const row = await query
     .select([sql<number>`created_at`.as('created_at'), sql<string>`id`.as('id')])

@@ -2,13 +2,13 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 export type Page<Place> = {
-  /** Cursor: the page starts after this position, even if its item was deleted. Default: the beginning. */
+  /** Position after which the page starts. Its item may have been deleted. Default: the start of the list. */
   readonly after?: Place | undefined;
   /** Maximum number of items. Default: all. */
   readonly limit?: number;
 };
 
-/** Position in a list ordered by time. The ID separates items of the same time. */
+/** Position in a list that is ordered by time. The ID distinguishes items with the same time. */
 export type TimedPlace = { readonly createdAt: number; readonly id: string };
 
 const ORDERS = {
@@ -16,7 +16,7 @@ const ORDERS = {
   'latest first': { direction: 'desc', isBehind: sql`<` },
 } as const;
 
-/** Paginates rows that have `created_at` and `id`. Pass it to the query's `$call`. */
+/** Returns a function for `$call` that selects a page of rows with `created_at` and `id`. */
 export function pageByTime(order: keyof typeof ORDERS, { after, limit = Infinity }: Page<TimedPlace>) {
   const { direction, isBehind } = ORDERS[order];
   return <Schema, Table extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Table, Row>) =>

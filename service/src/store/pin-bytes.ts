@@ -1,4 +1,5 @@
 /**
- * Bytes that one pin counts toward its team's storage limit. They approximate the size of its row and index entries.
+ * Bytes of a pin that count toward the storage limit of the team. They are an estimate for its row and its index
+ * entries.
  */
 export const PIN_BYTES = 512;

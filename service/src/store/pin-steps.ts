@@ -1,13 +1,13 @@
-/** Database migrations for files pinned by published versions. */
+/** Database migrations for asset files that published versions have pinned. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { PIN_BYTES } from './pin-bytes.ts';
 
 type Text = 'text' | RawBuilder<unknown>;
 
 /**
- * Lets versions of a template share one set of pins, and counts pins and pinned files, including existing ones. A
- * version with shared pins has no rows in `version_assets`. An older Platen on the same database therefore shows it with
- * the team's current assets.
+ * Lets template versions share one set of pins, and adds counters for pins and pinned files, including existing ones. A
+ * template version with shared pins has no rows in `version_assets`. Older Platen releases on the same database
+ * therefore render it with the team's current assets.
  */
 export async function sharePins(db: Kysely<unknown>, text: Text): Promise<void> {
   const { schema } = db;

@@ -1,6 +1,6 @@
 /**
- * Kysely's PostgreSQL driver, adapted to behave like SQLite: numbers arrive as numbers. An unavailable server is
- * distinguished from an invalid query.
+ * PostgreSQL driver for Kysely. As with SQLite, numbers in results are JavaScript numbers. Errors distinguish a server
+ * that is not available from an invalid query.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
@@ -9,18 +9,19 @@ import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Connection timeout in ms. It is shorter than the timeout of the service's own clients. */
+/** Timeout for connecting, in ms. It is shorter than the timeout of the service's clients. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Idle time in ms before a connection is closed. Bursts tend to repeat within a minute and then reuse open connections.
+ * Time in ms after which an unused connection is closed. Load often returns within a minute, and can then use open
+ * connections.
  */
 const IDLE_MS = 60_000;
 
 /**
- * Timeouts after which the server cancels a statement and rolls back transactions that an instance left open. So the
- * locks of a frozen instance do not block other instances for long. `query_timeout` applies in the client, for networks
- * that lose the response.
+ * Timeouts in ms after which the server cancels a statement, or rolls back a transaction that an instance has left
+ * open. The locks of an instance that hangs therefore do not block others for long. The client enforces
+ * `query_timeout`, in case the network loses a response.
  */
 const TIMEOUTS = {
   statement_timeout: 10_000,
@@ -35,11 +36,11 @@ const NUMERIC = 1700;
 type PostgresOptions = {
   readonly url: string;
   /**
-   * Maximum connections. A statement takes about a millisecond, so ten are enough for a few thousand renders per
-   * second.
+   * Maximum number of connections. A statement takes about a millisecond, so ten connections suffice for several
+   * thousand renders per second.
    */
   readonly connections: number;
-  /** True for migrations. They wait for each other and may take long. */
+  /** True for migrations, which may take long and wait for each other. */
   readonly patient?: boolean;
 };
 
@@ -47,7 +48,7 @@ export type Connections = { readonly open: number; readonly idle: number; readon
 
 export type PostgresDatabase = Database & { connections(): Connections };
 
-/** Opens a pool. It connects on the first query. */
+/** Opens a connection pool. The first query connects. */
 export function openPostgres({ url, connections: most, patient = false }: PostgresOptions): PostgresDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,14 +60,16 @@ export function openPostgres({ url, connections: most, patient = false }: Postgr
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
     ...(patient ? {} : TIMEOUTS),
   });
-  // Ignores idle connections that the server closes. The next query opens a new one.
+  // Ignores errors of unused connections that the server closes. The next query opens a new connection.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toKyselyPool(pool) }) });
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return Object.assign(db, { connections });
 }
 
-/** Returns a parser that converts to numbers. Times, sizes and sums are far below 2^53. */
+/**
+ * Returns the parser for a column type. Large integers become numbers, because times, sizes and sums are far below 2⁵³.
+ */
 function parserOf(type: number, format?: 'text' | 'binary'): unknown {
   return type === INT8 || type === NUMERIC ? Number : pg.types.getTypeParser(type, format as 'text');
 }
@@ -78,16 +81,13 @@ function toKyselyPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** SQLSTATE too_many_connections: the limit of the server, the database or the user is reached. */
+/** SQLSTATE `too_many_connections`: the limit of the server, the database or the user has been reached. */
 const FULL = '53300';
 
-/** Interval in ms for checking whether a connection has become idle. A statement takes about a millisecond. */
+/** Interval in ms between attempts to get a connection. A statement takes about a millisecond. */
 const RETRY_MS = 10;
 
-/**
- * Returns a connection. If the server refuses more connections, callers share the existing ones, as with a smaller
- * pool.
- */
+/** Returns a connection. If the server accepts no more connections, waits for an open one. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const startedAt = performance.now();
   for (;;) {
@@ -106,7 +106,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Unavailable | undefined;
-  // The running query receives the error. Without a listener the process would crash.
+  // Does nothing, because the running query receives the error. Without a listener, the error would end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
   const query = async (sql: string, parameters: readonly unknown[]) => {
@@ -119,7 +119,7 @@ function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // Kysely uses cursors only for streaming, which this project does not use.
+    // Kysely needs cursors only for streaming, which we do not use.
     query: query as unknown as PostgresPoolClient['query'],
     release() {
       client.off('error', ignore);
@@ -129,21 +129,20 @@ function toKyselyClient(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /**
- * SQLSTATE classes and codes of temporary failures: connection, resources, locks, server start and shutdown, standby.
+ * SQLSTATE classes and codes of temporary errors: connection, resources, locks, start and shutdown of the server,
+ * standby.
  */
 const PASSING = /^(08|53|57|58|40001|40P01|55P03|25006|25P03)/;
 
 /**
- * Returns true if a retry makes sense, because the server is starting or unreachable. Returns false for an unknown user
- * or database.
+ * Returns true if a retry may succeed, because the server is starting or cannot be reached. Returns false, for example,
+ * if the user or the database does not exist.
  */
 export function mayPass({ cause }: Unavailable): boolean {
   return isAway(cause);
 }
 
-/**
- * Returns true if the failure is temporary. An error without a response from the server counts as a failed connection.
- */
+/** Returns true if the error is temporary. Errors that do not come from the server are connection errors. */
 function isAway(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? '');
 }

@@ -1,6 +1,6 @@
 /**
- * Queries that every render runs, compiled to SQL once. Compiling takes Kysely about as long as SQLite takes to run
- * them.
+ * Prepared queries: compiled to SQL once, for queries that every render executes. Compiling a query with Kysely takes
+ * about as long as executing it with SQLite.
  */
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Database } from './tables.ts';
@@ -19,16 +19,16 @@ class Place {
 }
 
 /**
- * Creates a query with parameters. `build` runs once for each database, without real values. It may only pass the
- * parameters on as values.
+ * Creates a query with parameters. `build` is called once per database, with placeholders instead of values. It can use
+ * them only as values in the query.
  *
- * Throws if `build` computes with a parameter or reads a parameter that the query does not contain. Its result would
- * then depend on the value.
+ * Throws if `build` computes with a parameter, or reads a parameter that is not in the query, because the SQL would
+ * then depend on its value.
  */
 export function prepared<Given extends object, Row>(
   build: (db: Database, given: Given) => Compilable<Row>,
 ): (db: Database, given: Given) => Promise<QueryResult<Row>> {
-  // Compiled queries by adapter. A transaction has the same adapter as its database.
+  // Compiled queries by database adapter. A transaction has the same adapter as its database.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return (db, given) => {
     const { adapter } = db.getExecutor();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts another program that listens like a process of the service. */
+/** Starts a program that listens on a socket like a process of the service. */
 async function startOther(name: string) {
   const program = `require('node:net').createServer().listen(${JSON.stringify(join(folder, 'run', name))}, () => console.log('up'))`;
   const child = spawn(process.execPath, ['-e', program]);

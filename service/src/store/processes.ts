@@ -1,8 +1,8 @@
 /**
- * Finds out which processes of this data folder are alive. Each process listens on a socket in the folder, named by its
- * ID. The system refuses connections once the process has ended, even if its PID was reused. This works for all
- * processes of one machine, including containers that share a volume. Processes of other machines have another folder
- * and stay unknown.
+ * Finds out which processes that use this data folder are running. Each process listens on a socket in the folder,
+ * whose name is the ID of the process. When a process has ended, the operating system refuses connections to its
+ * socket, even if the PID is in use again. This works for all processes on the machine, including containers that share
+ * a volume. Processes on other machines have other folders and are unknown.
  */
 import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -11,17 +11,17 @@ import { join } from 'node:path';
 import { PROCESS_ID } from '../base/process-id.ts';
 
 export type Processes = {
-  /** Processes of this folder that have died and no longer renew their leases. */
+  /** IDs of processes of this folder that have ended without releasing their leases. */
   readonly dead: readonly string[];
-  /** Forgets the dead processes. Call it after their leases are freed. */
+  /** Removes the sockets of these processes. Call it after freeing their leases. */
   bury(): Promise<void>;
-  /** Unregisters this process. Call it when the process holds no leases. */
+  /** Removes the socket of this process. Call it when the process has no leases. */
   leave(): Promise<void>;
 };
 
 /**
- * Registers this process. On file systems without sockets, other processes cannot detect it, and its leases end only by
- * their expiry.
+ * Creates the socket of this process. Some file systems do not support sockets. Other processes then cannot detect
+ * whether this process has ended, and its leases end only when they expire.
  */
 export async function joinProcesses(dataFolder: string): Promise<Processes> {
   const folder = join(dataFolder, 'run');
@@ -45,13 +45,13 @@ async function listen(path: string): Promise<() => Promise<void>> {
   server.unref();
   await once(server, 'listening');
   return async () => {
-    // Closing also removes the socket file.
+    // Closing the server also deletes the socket file.
     server.close();
     await once(server, 'close');
   };
 }
 
-/** Returns true if the process is alive. A process that is too busy to respond counts as alive. */
+/** Returns true if the process is running, even if it is too busy to respond. */
 function isAlive(path: string): Promise<boolean> {
   const socket = connect(path);
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-/** Bounds the memory for reading large rows, using their recorded sizes. */
+/** Limits the memory for reading large rows, given their stored sizes. */
 
 /**
- * Returns the first rows whose total size is within the limit, at least one. A row of unknown size counts as the
- * maximum.
+ * Returns the first row, and further rows while their total size is within the limit. An unknown size counts as the
+ * whole limit.
  */
 export function readTogether<T extends { readonly sizeBytes: number | null }>(
   found: readonly T[],

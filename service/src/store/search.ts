@@ -1,16 +1,16 @@
-/** Text search in lists: matches part of a name, ignoring case. */
+/** Search in lists for a substring, ignoring case. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 export type Searched = { readonly search?: string | undefined };
 
-/** Returns the pattern for `like … escape '\'` on lower-case text. */
+/** Returns a pattern for `like … escape '\'`, to be used with lower-case text. */
 export function patternOf(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Keeps rows that contain the text in one of these columns. Without a search, keeps all rows. Pass it to the query's
- * `$call`.
+ * Returns a function for `$call` that selects rows with the search text in one of the columns. Without a search, it
+ * selects all rows.
  */
 export function bySearch({ search }: Searched, columns: readonly string[]) {
   return <Schema, Table extends keyof Schema, Row>(query: SelectQueryBuilder<Schema, Table, Row>) =>

@@ -1,7 +1,7 @@
-/** Migration of settings of the installation. */
+/** Database migration for settings of the installation. */
 import type { Kysely, RawBuilder } from 'kysely';
 
-/** Creates the table of settings that administrators of the installation change, with one row per setting. */
+/** Creates the table of settings that administrators of the installation can change. It has one row per setting. */
 export async function createSettings({ schema }: Kysely<unknown>, text: 'text' | RawBuilder<unknown>): Promise<void> {
   await schema
     .createTable('installation_settings')

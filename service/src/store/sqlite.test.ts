@@ -1,4 +1,4 @@
-/** Problems with a SQLite file: other writers, a full disk, and a file that is not a database. */
+/** Problems with SQLite files: other processes that write, a full disk, and files that are not databases. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ describe('a SQLite database', () => {
     const together = db
       .transaction()
       .execute((transaction) => sql`insert into notes values ('two')`.execute(transaction));
-    // A process that waits inside SQLite would have no heartbeats, and the statement would fail.
+    // If SQLite blocked the process while waiting, the process would have no heartbeats and the statement would fail.
     await expect.poll(() => beats).toBeGreaterThan(5);
     clearInterval(heart);
     other.exec('rollback');

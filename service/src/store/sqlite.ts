@@ -1,6 +1,6 @@
 /**
- * Kysely's SQLite driver. Use it on the main thread only, because the binding aborts the process if a worker is
- * terminated during a query.
+ * SQLite driver for Kysely. Use it only on the main thread. If a worker is terminated during a query, the SQLite
+ * binding ends the whole process.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
@@ -22,10 +22,16 @@ import { Unavailable } from '../base/unavailable.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Maximum ms to wait for another process that writes, for example a command that runs along with the service. */
+/**
+ * Maximum wait in ms while another process writes. For example, this may be a command that runs at the same time as the
+ * service.
+ */
 const BUSY_MS = 5_000;
 
-/** Opens the file. Throws `Unavailable` with the file's name if it is not a database or cannot be read or written. */
+/**
+ * Opens a database file. If it is not a database, or cannot be read or written, throws `Unavailable` with the name of
+ * the file.
+ */
 export function openSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: createDialect(openFile(file)) });
 }
@@ -33,11 +39,10 @@ export function openSqlite(file: string): Database {
 function openFile(file: string): DatabaseSyncInstance {
   try {
     const db = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
-    // WAL: readers and one writer do not block each other. NORMAL: a power cut may lose the last commits but never
-    // corrupts the file.
+    // With WAL, readers and a writer do not block each other. With NORMAL, a power failure can lose the last commits,
+    // but does not damage the file.
     db.exec('pragma journal_mode = wal; pragma synchronous = normal;');
-    // From here on our code waits for other writers, because SQLite's own wait blocks the whole process; see
-    // `PatientConnection`.
+    // Disables SQLite's wait, because it blocks the whole process. `PatientConnection` waits instead.
     db.exec('pragma busy_timeout = 0');
     return db;
   } catch (error) {
@@ -50,20 +55,20 @@ export function unavailableFile(file: string, error: unknown): Unavailable {
   return new Unavailable('database', new Error(`${file}: ${(error as Error).message}`, { cause: error }));
 }
 
-/** Opens a file that no other process has open, without creating files next to it. */
+/** Opens a database file that no other process uses. Creates no additional files in its folder. */
 export function changeSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: createDialect(new DatabaseSync(file)) });
 }
 
-/** Writes a snapshot of the database to a new file, while other processes keep writing. */
+/** Writes a snapshot of the database to a new file. Other processes can continue to write. */
 export async function copySqlite(db: Database, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
-/** Maximum prepared statements in the cache. A render needs about twenty. */
+/** Maximum number of prepared statements in the cache. A render needs about twenty. */
 const KEPT_STATEMENTS = 200;
 
-/** Wraps the binding in the interface of better-sqlite3, which Kysely expects. */
+/** Adapts the binding to the interface of better-sqlite3, which Kysely requires. */
 function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
   const statements = new LruCache<string, SqliteStatement>(KEPT_STATEMENTS);
   return {
@@ -91,7 +96,7 @@ function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
 const BUSY = 5;
 
 /**
- * Result codes of temporary failures, with SQLite's messages. For statements that return rows, the binding reports only
+ * Result codes of temporary errors, with SQLite's messages. For statements that return rows, the binding reports only
  * the message.
  */
 const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
@@ -105,10 +110,10 @@ const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
   [26, 'file is not a database'],
 ]);
 
-/** Returns one of these result codes. Undefined for other errors. */
+/** Returns the result code if the error is temporary. Returns undefined for other errors. */
 function unavailableCode(error: unknown): number | undefined {
   const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };
-  // Extended result codes use the upper bytes.
+  // Compares only the low byte, because extended result codes use the upper bytes.
   const found = [...UNAVAILABLE].find(([code, words]) =>
     typeof errcode === 'number' ? code === (errcode & 0xff) : words === message,
   );
@@ -148,14 +153,17 @@ class PatientDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock at the start. A transaction that starts by reading could fail at its first write instead of
-   * waiting.
+   * Begins a transaction with the write lock. Otherwise, a transaction that starts with a read could fail at its first
+   * write.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full or broken disk SQLite has already rolled back. A second rollback would hide the cause. */
+  /**
+   * Rolls back a transaction. If the disk is full or has failed, SQLite has already done this. The error of a second
+   * rollback would hide the cause.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.db.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -165,8 +173,8 @@ class PatientDriver extends SqliteDriver {
 const RETRY_MS = 5;
 
 /**
- * Waits for another writing process without blocking this one. Retrying is safe, because a rejected statement has no
- * effect.
+ * Connection that waits for other processes without blocking this one. It repeats statements that SQLite has rejected,
+ * which had no effect.
  */
 class PatientConnection implements DatabaseConnection {
   private readonly connection: DatabaseConnection;
@@ -194,7 +202,10 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite's DDL is transactional, so migrations of two programs that start at the same time exclude each other. */
+/**
+ * Adapter that runs migrations in transactions, which SQLite supports. If two programs start at the same time, only one
+ * of them migrates.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

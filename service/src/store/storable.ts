@@ -1,6 +1,6 @@
-/** Converts text so that every database can store it. */
+/** Makes text storable in all databases. */
 
-/** PostgreSQL rejects text with a NUL, and SQLite reads text only up to the NUL. */
+/** Replaces NUL characters in strings. PostgreSQL rejects them, and SQLite reads a string only up to the first NUL. */
 export function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 }

@@ -1,4 +1,4 @@
-/** Behaviour that all databases share, also with concurrent instances. */
+/** Tests for all kinds of databases, including several instances. */
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,8 +30,8 @@ describe('the store', () => {
 
   beforeAll(async () => {
     const config = readConfig({ PLATEN_DATA: dataFolder, ...(await sharedParts()) });
-    // On an empty database one instance migrates and the other instances wait. Waiting for SQLite blocks the whole
-    // process, so only one instance uses it.
+    // On an empty database, one instance migrates while the others wait. With SQLite, waiting would block the process,
+    // so there is only one instance.
     const count = config.databaseUrl === '' ? 1 : 3;
     instances = await Promise.all(Array.from({ length: count }, () => openDatabase(config)));
     db = instances[0]!;
@@ -41,7 +41,7 @@ describe('the store', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
-  /** Makes concurrent calls, spread over the instances. */
+  /** Calls a function many times concurrently, in all instances. */
   const atOnce = <T>(call: (db: Database, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(instances[index % instances.length]!, index)));
 
@@ -163,7 +163,7 @@ describe('the store', () => {
   it('stores any text', async () => {
     for (const [index, name] of ['a\0b', '\uD800', '𝔘', "';--"].entries()) {
       const team = await createTeam(db, clock, { slug: `text-${index}`, name, plan: 'dev' });
-      // Characters that a database cannot store become the replacement character.
+      // Characters that a database cannot store are replaced by U+FFFD.
       expect(team!.name).toBe(team!.name.includes('\uFFFD') ? name.replace(/[\0\uD800]/, '\uFFFD') : name);
     }
     expect(await db.selectFrom('teams').select('id').where('id', '=', 'a\0b').execute()).toEqual([]);

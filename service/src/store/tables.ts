@@ -1,6 +1,6 @@
 /**
- * Tables of the database. Times are in ms since the epoch. IDs and JSON are text, so that every database stores them in
- * the same way.
+ * Types of the database tables. Times are in ms since the epoch. IDs and JSON are text, so that all databases store
+ * them in the same way.
  */
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import type { Generated, Kysely } from 'kysely';
@@ -54,10 +54,10 @@ export type Tables = {
   readonly installation_settings: InstallationSettingRow;
 };
 
-/** Handle for all queries, independent of the kind of database. */
+/** Database connection for all queries, independent of the kind of database. */
 export type Database = Kysely<Tables>;
 
-/** Setting of the installation, changed by its administrators. */
+/** Setting of the installation. Administrators can change it. */
 export type InstallationSettingRow = {
   readonly name: string;
   readonly value: string;
@@ -69,9 +69,9 @@ export type TeamRow = {
   readonly slug: string;
   readonly name: string;
   readonly plan: Plan;
-  /** Days for which documents are kept. Null for the plan's limit. */
+  /** Retention time of documents in days. Null to use the plan's maximum. */
   readonly output_days: Generated<number | null>;
-  /** Brand colours as a JSON list; null without colours. */
+  /** Brand colours as a JSON list. Null if there are no colours. */
   readonly colors: Generated<string | null>;
   readonly created_at: number;
 };
@@ -85,17 +85,17 @@ export type KeyRow = {
   readonly hash: string;
   readonly last4: string;
   /**
-   * Person who created the key directly or with another key. Null for an administrator, and for rows older than the
-   * column.
+   * ID of the person who created the key, directly or with another key. Null if an administrator created it, and for
+   * older rows.
    */
   readonly created_by: string | null;
   readonly created_at: number;
   readonly revoked_at: number | null;
-  /** Scopes separated by spaces. Null for rows older than the column, which have all scopes of the mode. */
+  /** Scopes, separated by spaces. Null for older rows, which have all scopes of their mode. */
   readonly scopes: string | null;
-  /** Expiry time; null if the key does not expire. */
+  /** Expiry time. Null if the key does not expire. */
   readonly expires_at: number | null;
-  /** Time of the last use, rounded to the minute. Null if never used. */
+  /** Time of the last use, accurate to one minute. Null if the key has not been used. */
   readonly last_used_at: number | null;
 };
 
@@ -107,75 +107,75 @@ export type LibraryRow = {
 };
 
 export type TemplateRow = {
-  /** Starts with `tpl_`, followed by base 62. */
+  /** ID that consists of `tpl_` and base 62 characters. */
   readonly id: string;
   readonly team_id: string;
   readonly library_id: string | null;
   readonly slug: string;
-  /** JSON text as submitted, possibly invalid. */
+  /** Draft as JSON text, as it was saved. It may be an invalid template. */
   readonly draft: string;
-  /** Default version for renders; null while unpublished. */
+  /** Version that is rendered by default. Null if the template is not published. */
   readonly published_version: number | null;
   readonly created_at: number;
   readonly updated_at: number;
-  /** Person who saved the draft, or who created the key used. Null if unknown. */
+  /** ID of the person who saved the draft, or who created the API key that did. Null if unknown. */
   readonly updated_by: Generated<string | null>;
 };
 
 export type TemplateVersionRow = {
   readonly template_id: string;
-  /** Numbered from 1. */
+  /** Number of the version, from 1. */
   readonly version: number;
-  /** JSON text of a valid template. */
+  /** Valid template as JSON text. */
   readonly content: string;
   readonly published_at: number;
-  /** JSON text in canonical form. Null until it is first requested, unless publishing computed it. */
+  /** Template in canonical form as JSON text. Null until it is first needed. */
   readonly canonical: string | null;
 };
 
 /**
- * Summary of a version for lists. It is stored separately, because rows with a megabyte of content are slow to skip.
+ * Summary of a version for lists. It has a separate table, because SQLite skips rows with a megabyte of content slowly.
  */
 export type TemplateSummaryRow = {
   readonly template_id: string;
   readonly version: number;
   readonly name: string;
-  /** Page dimensions as a JSON object. */
+  /** Dimensions of the page, as a JSON object. */
   readonly dimensions: string;
-  /** Tags as a JSON list of strings. */
+  /** Tags, as a JSON list of strings. */
   readonly tags: string;
   readonly published_at: number;
-  /** Person who published the version, or who created the key used. Null if unknown. */
+  /** ID of the person who published the version, or who created the API key that did. Null if unknown. */
   readonly published_by: Generated<string | null>;
-  /** Description of the changes, written by the person who published. */
+  /** Note in which the publisher describes the changes. */
   readonly note: Generated<string | null>;
   /**
-   * Earlier version whose rows in `version_assets` also apply to this version. Null if the version has its own rows or
-   * no pins.
+   * Earlier version whose rows in `version_assets` this version shares. Null if the version has separate rows, or no
+   * pins.
    */
   readonly pins_of: Generated<number | null>;
 };
 
 /**
- * Size of a draft or version, which counts toward the team's storage limit. Versions saved before this table existed
+ * Size of a draft or version. It counts toward the storage limit of the team. Versions that are older than this table
  * have no row.
  */
 export type TemplateSizeRow = {
   readonly template_id: string;
-  /** Version number; 0 for the draft, and -n for the pins of version n. */
+  /** Number of the version. 0 means the draft, and -n means the pins of version n. */
   readonly version: number;
   readonly team_id: string;
   readonly size_bytes: number;
 };
 
-/** Tag of a template's draft. It repeats `meta.tags` of the draft, so that lists need not read drafts. */
+/** Tag of a draft. It duplicates an entry of `meta.tags`, so that lists need not read drafts. */
 export type TemplateTagRow = {
   readonly template_id: string;
   readonly team_id: string;
   readonly tag: string;
 };
 
-/** Bytes of a team's outputs and responses that expire in the same hour. */
+/** Total bytes of a team's documents and responses that expire in the same hour. */
 export type KeptBytesRow = {
   readonly team_id: string;
   /** End of the hour. */
@@ -189,12 +189,12 @@ export type OutputRow = {
   readonly credential_id: string;
   readonly format: FileFormat;
   readonly mode: RenderMode;
-  /** File name for the download, without extension. */
+  /** File name for downloads, without extension. */
   readonly name: string;
   readonly size_bytes: number;
   /** SHA-256 of the file in base64url, in quotation marks. */
   readonly etag: string;
-  /** Version of the engine that rendered the document. Null for rows older than the column. */
+  /** Version of the engine that rendered the document. Null for older rows. */
   readonly engine_version: string | null;
   /** Standards that the PDF conforms to, separated by commas. Null if it conforms to no standard. */
   readonly conformance: string | null;
@@ -202,29 +202,29 @@ export type OutputRow = {
   readonly expires_at: number;
 };
 
-/** People. This table and the next two store times in ISO 8601. */
+/** Person. In this table and the next two, times are ISO 8601 strings. */
 export type UserRow = {
   readonly id: string;
   /** E-mail address in lower case. */
   readonly email: string;
-  /** 1 if the person has opened mail sent to the address, or an administrator created the account. */
+  /** 1 if the person has opened a link sent to the address, or an administrator created the account. */
   readonly email_verified: number;
-  /** Unused. */
+  /** Not used. */
   readonly image: Generated<string | null>;
   readonly name: string;
-  /** 1 for administrators of the installation, who manage teams, plans and libraries. */
+  /** 1 if the person is an administrator of the installation, who manages teams, plans and libraries. */
   readonly super_admin: Generated<number>;
   readonly created_at: string;
   readonly updated_at: string;
 };
 
-/** Sign-in method of a person. The only method is a password. */
+/** Sign-in method of a person. Passwords are the only method. */
 export type AccountRow = {
   readonly id: string;
   readonly user_id: string;
   readonly account_id: string;
   readonly provider_id: string;
-  /** Salt and scrypt hash. */
+  /** Salt and scrypt hash of the password. */
   readonly password: string | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -232,12 +232,12 @@ export type AccountRow = {
 
 export type SessionRow = {
   readonly id: string;
-  /** Digest of the token's random part. Rows of older versions contain the random part itself. */
+  /** Digest of the token's random part. Rows of older releases contain the random part itself. */
   readonly token: string;
   readonly user_id: string;
-  /** Current team of the session. Null if the person has not chosen one. */
+  /** Current team of the session. Null until the person chooses a team. */
   readonly team_id: string | null;
-  /** User agent of the browser or program. Null if it sent none. */
+  /** User agent of the browser or program. Null if it sent no user agent. */
   readonly user_agent: Generated<string | null>;
   readonly created_at: string;
   readonly updated_at: string;
@@ -249,8 +249,8 @@ export type MembershipRow = {
   readonly user_id: string;
   readonly role: Role;
   /**
-   * 0 after an administrator resets the password, until the person chooses the team. New sessions do not start in such
-   * a team.
+   * 1 if the person has chosen this team. After an administrator's reset it is 0, and new sessions do not start with
+   * this team.
    */
   readonly chosen: Generated<number>;
   readonly created_at: number;
@@ -264,55 +264,55 @@ export type InvitationRow = {
   readonly role: Role;
   /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string;
-  /** Owner who created the invitation. Null for rows older than the column. */
+  /** ID of the owner who created the invitation. Null for older rows. */
   readonly created_by: string | null;
   readonly created_at: number;
   readonly expires_at: number;
-  /** 1 if the token was sent by mail and shown nowhere else. Using it then proves access to the address. */
+  /** 1 if only the e-mail contains the token. A person who uses it then has access to the address. */
   readonly mailed: Generated<number>;
-  /** Time of use. An invitation works only once. */
+  /** Time when the invitation was used. It can be used only once. */
   readonly used_at: number | null;
 };
 
-/** Link for choosing a new password. */
+/** Link for setting a new password. */
 export type PasswordResetRow = {
   /** SHA-256 of the token, in hexadecimal. */
   readonly hash: string;
   readonly user_id: string;
   readonly expires_at: number;
-  /** Team of the owner who created the link. Null, like `created_by`, if the link was mailed to the person. */
+  /** ID of the team whose owner created the link. Null, like `created_by`, if the link was sent by e-mail. */
   readonly team_id: Generated<string | null>;
   readonly created_by: Generated<string | null>;
 };
 
-/** Number of requests in an aligned time window. */
+/** Number of requests in a period of a rate window. */
 export type RateWindowRow = {
-  /** Counted subject: `team:…` or `address:…`. */
+  /** Subject whose requests are counted: `team:…` or `address:…`. */
   readonly subject: string;
   readonly seconds: number;
   readonly starts_at: number;
   readonly count: number;
 };
 
-/** Successful renders, one row per calendar month. */
+/** Number of successful renders in a calendar month. */
 export type UsageRow = {
   readonly team_id: string;
   /** Start of the month in UTC. */
   readonly period_start: number;
   readonly live: number;
   readonly test: number;
-  /** Time when live renders first exceeded the plan's quota. */
+  /** Time when live renders first exceeded the quota of the plan. */
   readonly exceeded_at: number | null;
 };
 
-/** Number of requests per day and outcome. Text columns that do not apply are empty. */
+/** Number of requests per day and outcome. Text columns without a value are empty. */
 export type UsageDayRow = {
   readonly team_id: string;
   /** Day, as days since the epoch in UTC. */
   readonly day: number;
-  /** Key of the requests; empty for people. */
+  /** ID of the API key. Empty for requests of people. */
   readonly key_id: string;
-  /** Template of the requests. Empty for inline and unknown templates. */
+  /** ID of the template. Empty for inline and unknown templates. */
   readonly template_id: string;
   readonly format: OutputFormat | '';
   readonly mode: RenderMode;
@@ -322,97 +322,101 @@ export type UsageDayRow = {
   readonly pages: number;
 };
 
-/** Requested render with any outcome. Contains no data and no part of the document. */
+/** Record of the render log. It contains neither data nor parts of the document. */
 export type RenderLogRow = {
-  /** Sorts by time; see `createRecordId`. */
+  /** ID that sorts by time; see `createRecordId`. */
   readonly id: string;
   readonly team_id: string;
   /** Time of the request. */
   readonly at: number;
-  /** Key of the request; null for people. */
+  /** ID of the API key. Null for requests of people. */
   readonly key_id: string | null;
-  /** Person who made the request; null for keys. */
+  /** ID of the person. Null for requests with an API key. */
   readonly user_id: string | null;
   readonly request_id: string;
   /** ID of the render. Null if nothing was rendered, and for repeated responses. */
   readonly render_id: string | null;
   readonly mode: RenderMode;
-  /** Template of the request. Null for inline and unknown templates. */
+  /** ID of the template. Null for inline and unknown templates. */
   readonly template_id: string | null;
   /** Template ID in the request. */
   readonly template: string | null;
   readonly version: number | null;
   readonly format: OutputFormat | null;
-  /** Number of items of a batch. */
+  /** Number of items in a batch. */
   readonly items: number | null;
   readonly documents: number;
   readonly pages: number;
   readonly size_bytes: number;
   readonly outcome: RenderOutcome;
-  /** HTTP status. */
+  /** HTTP status of the response. */
   readonly status: number;
   /** Error code. */
   readonly code: string | null;
   readonly ms: number;
-  /** JSON list of `Finding`. Null if there are no findings. */
+  /** JSON list of `Finding`. Null if there were no errors and warnings. */
   readonly findings: string | null;
 };
 
 /** Entry in a team's activity log. */
 export type ActivityRow = {
-  /** Sorts by time; see `createRecordId`. */
+  /** ID that sorts by time; see `createRecordId`. */
   readonly id: string;
   readonly team_id: string;
   readonly at: number;
-  /** Person, or the person who created the key. Null, like `key_id`, for an administrator. */
+  /**
+   * ID of the person, or of the person who created the API key. Null, like `key_id`, for an administrator of the
+   * installation.
+   */
   readonly user_id: string | null;
   readonly key_id: string | null;
   readonly action: ActivityName;
   /** ID of the changed object. */
   readonly subject: string;
-  /** Name of the object at that time; null for people. */
+  /** Name of the object at the time of the change. Null for people. */
   readonly label: string | null;
-  /** Details of the change as a JSON object; null if absent. */
+  /** Details of the change as a JSON object. Null if there are no details. */
   readonly details: string | null;
 };
 
-/** Quota reserved for running live renders. */
+/** Part of a quota that is reserved for running live renders. */
 export type ReservationRow = {
   readonly id: string;
   readonly team_id: string;
   readonly period_start: number;
   readonly units: number;
-  /** Expiry time, which is extended while the render runs. An expired reservation belongs to a dead process. */
+  /** Expiry time. It is extended while the render runs. If it has passed, the process has stopped. */
   readonly expires_at: number;
-  /** Process that reserved the quota; see `base/process-id.ts`. Null for rows older than the column. */
+  /** ID of the process that reserved the quota; see `base/process-id.ts`. Null for older rows. */
   readonly owner: string | null;
 };
 
-/** Response stored for an `Idempotency-Key`. */
+/** Idempotency key of a request, with the stored response. */
 export type IdempotencyRow = {
   readonly id: string;
   readonly credential_id: string;
   readonly key: string;
-  /** SHA-256 of the body, in hexadecimal. */
+  /** SHA-256 of the route and the body, in hexadecimal. */
   readonly digest: string;
   /**
-   * JSON object of the response headers. Null while the request runs. The response body is the file with this row's ID.
+   * Response headers as a JSON object. Null while the request is running. The ID of this row is the name of the file
+   * with the response body.
    */
   readonly headers: string | null;
   readonly created_at: number;
-  /** Expiry time of the response. While the request runs, end of its reservation, which is renewed. */
+  /** Expiry time of the response. While the request is running, expiry time of its reservation. */
   readonly expires_at: number;
-  /** Process that reserved the key; see `base/process-id.ts`. Null for rows older than the column. */
+  /** ID of the process that reserved the key; see `base/process-id.ts`. Null for older rows. */
   readonly owner: string | null;
-  /** Output that the response refers to. */
+  /** ID of the document that the response describes. */
   readonly output_id: string | null;
 };
 
-/** Image or font that templates reference by name. */
+/** Image, font or other file that templates refer to by name. */
 export type AssetRow = {
   readonly team_id: string;
   readonly name: string;
-  /** File of this upload. No other asset uses it. */
+  /** ID of the file. Each upload has a separate file. */
   readonly blob_id: string;
   readonly media_type: string;
   readonly size_bytes: number;
@@ -421,12 +425,12 @@ export type AssetRow = {
   readonly created_at: number;
 };
 
-/** Asset file pinned by a published version. Later uploads under the same name do not change it. */
+/** Pin: file that a published version uses for an asset name, even after a later upload with this name. */
 export type VersionAssetRow = {
   readonly template_id: string;
   readonly version: number;
   readonly name: string;
-  /** File of the team's asset at the time of publishing. */
+  /** ID of the file that the asset had when the version was published. */
   readonly blob_id: string;
   readonly size_bytes: number;
   /** SHA-256 of the file, in hexadecimal. */
@@ -434,8 +438,8 @@ export type VersionAssetRow = {
 };
 
 /**
- * File pinned by versions of a team's templates. Each file is listed once, so that the total size is read from an
- * index.
+ * File that versions of a team's templates have pinned. A file is listed once per team, so that an index suffices for
+ * the total size.
  */
 export type PinnedFileRow = {
   readonly team_id: string;
@@ -443,84 +447,84 @@ export type PinnedFileRow = {
   readonly size_bytes: number;
 };
 
-/** File that no other row references, because it is being written or about to be deleted. */
+/** File that no row references, because it is being written or will be deleted. */
 export type StrayFileRow = {
   readonly id: string;
-  /** Time until which the writer may claim the file. 0 when it is about to be deleted. */
+  /** Time until which the file can be marked as referenced. 0 if it is being deleted. */
   readonly expires_at: number;
 };
 
 /** Printer of a team, and the lease of its queue. */
 export type PrinterRow = {
-  /** Starts with `prn_`. */
+  /** ID that starts with `prn_`. */
   readonly id: string;
   readonly team_id: string;
   /** Name, unique within the team. */
   readonly name: string;
-  /** Address as submitted, including a password. `agent` if an agent prints. */
+  /** Address as submitted, including a password. `agent` if an agent serves the printer. */
   readonly address: string;
   readonly language: PrintLanguage;
-  /** JSON object of printer properties, as in `printer` of a template. */
+  /** Properties as a JSON object, as in `printer` of a template. */
   readonly settings: string;
-  /** 1 if a job is done only when the printer reports it as printed. */
+  /** 1 if a job is done only when the printer confirms that it has printed the document. */
   readonly confirm: number;
   readonly created_at: number;
   readonly updated_at: number;
-  /** Queue position of the latest job. */
+  /** Position of the last job in the queue. */
   readonly last_place: number;
-  /** Number of consecutive failures to start the first job. */
+  /** Number of consecutive failed attempts to start the first job. */
   readonly failures: number;
   readonly retry_at: number;
-  /** Process that holds the lease (see `base/process-id.ts`), or ID of an agent's lease. */
+  /** ID of the process (see `base/process-id.ts`) or agent that has the lease. */
   readonly owner: string | null;
-  /** End of the lease, which is extended while the owner prints. An expired lease belongs to a dead owner. */
+  /** Expiry time of the lease. It is extended while the owner prints. If it has passed, the owner has stopped. */
   readonly leased_until: number;
-  /** JSON object of the latest status that the printer's agent reported. Null without a report. */
+  /** Last status that the agent reported, as a JSON object. Null if there was no report. */
   readonly agent_told: string | null;
-  /** Time when an agent last asked for jobs. */
+  /** Time of the last request from an agent. */
   readonly agent_at: number | null;
 };
 
-/** Print job. Its document is the file with the same ID. */
+/** Print job. Its ID is also the name of the file with its document. */
 export type PrintJobRow = {
   readonly id: string;
   readonly team_id: string;
   readonly credential_id: string;
-  /** ID of the printer, which may have been deleted. */
+  /** ID of the printer. The printer may have been deleted. */
   readonly printer_id: string;
-  /** Name of the printer when the job was created. */
+  /** Name of the printer at the time when the job was created. */
   readonly printer: string;
-  /** Position in the printer's queue. */
+  /** Position in the queue of the printer. */
   readonly place: number;
-  /** Name shown in print queues. */
+  /** Name of the document in the printer's queue. */
   readonly name: string;
   /** Template ID in the request; null for inline templates. */
   readonly template: string | null;
   readonly version: number | null;
   readonly mode: RenderMode;
   readonly language: PrintLanguage;
-  /** Dots per millimetre of ZPL documents. */
+  /** Resolution of a ZPL document, in dots per millimetre. */
   readonly dots_per_mm: number | null;
   readonly items: number;
   readonly copies: number;
-  /** Number of times to send the document. 1 if the document itself states the number of copies. */
+  /** Number of times to send the document. 1 if the document contains the number of copies. */
   readonly repeats: number;
   readonly pages: number;
   readonly size_bytes: number;
   /** SHA-256 of the document, in hexadecimal. */
   readonly sha256: string;
   readonly state: PrintState;
-  /** Latest problem; null without one. */
+  /** Message about the latest problem. Null if there was no problem. */
   readonly message: string | null;
-  /** Number of attempts to reach the printer. */
+  /** Number of attempts to connect to the printer. */
   readonly attempts: number;
-  /** ID of the latest attempt to send the job. Only this attempt may end it. */
+  /** ID of the last attempt to send the job. Other attempts cannot store its outcome. */
   readonly run: string | null;
   readonly created_at: number;
-  /** Time when the first byte may have been sent. */
+  /** Earliest time at which data may have been sent to the printer. */
   readonly begun_at: number | null;
   readonly ended_at: number | null;
-  /** Maximum wait for the printer in ms. The deadline is derived from it. */
+  /** Time in ms for which the job waits for the printer. It determines the deadline. */
   readonly wait_ms: number;
   readonly give_up_at: number;
   readonly expires_at: number;

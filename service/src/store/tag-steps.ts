@@ -1,9 +1,9 @@
-/** Migration for tags of templates. */
+/** Database migration for tags of templates. */
 import type { Kysely, RawBuilder } from 'kysely';
 import { tagsOfDraft } from '../enums/template-summary.ts';
 import type { Tables } from './tables.ts';
 
-/** Creates the table of tags and fills it from the drafts, with one draft in memory at a time. */
+/** Creates the table of tags and fills it from the drafts. Only one draft is in memory at a time. */
 export async function createTags(db: Kysely<unknown>, text: 'text' | RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('template_tags')

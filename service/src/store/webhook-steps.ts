@@ -1,4 +1,4 @@
-/** Migrations of webhooks. */
+/** Database migrations for webhooks. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;
@@ -52,8 +52,8 @@ export async function createWebhooks({ schema }: Kysely<unknown>, text: Text): P
 }
 
 /**
- * Creates indexes. The runner and the sweep find messages by webhook; a starting instance finds the messages of dead
- * processes.
+ * Creates indexes: the runner and the sweep search messages by webhook, and a starting instance searches messages of
+ * stopped processes.
  */
 export async function indexDeliveries({ schema }: Kysely<unknown>): Promise<void> {
   const isPending = sql<boolean>`state = 'pending'`;

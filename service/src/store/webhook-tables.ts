@@ -2,16 +2,16 @@
 import type { DeliveryState, TEST_EVENT, WebhookEvent } from '../enums/webhook-events.ts';
 
 export type WebhookRow = {
-  /** Starts with `whk_`. */
+  /** ID that starts with `whk_`. */
   readonly id: string;
   readonly team_id: string;
   readonly url: string;
-  /** Subscribed events separated by spaces; empty for all events. */
+  /** Subscribed events, separated by spaces. Empty for all events. */
   readonly events: string;
   readonly description: string | null;
-  /** Secret, which starts with `whsec_`. Anyone who knows it can forge messages. */
+  /** Secret that starts with `whsec_`. Anyone who knows it can forge messages. */
   readonly secret: string;
-  /** Previous secret. Until `old_secret_until`, messages are signed with it as well. */
+  /** Previous secret. Until `old_secret_until`, messages are also signed with it. */
   readonly old_secret: string | null;
   readonly old_until: number | null;
   /** Time when the webhook was disabled. */
@@ -21,22 +21,22 @@ export type WebhookRow = {
   readonly updated_at: number;
 };
 
-/** Message to one webhook. It is written in the transaction of its event and sent until delivered. */
+/** Message to a webhook. It is stored in the transaction of its event, and retried until it is delivered. */
 export type WebhookDeliveryRow = {
-  /** ID, which starts with `msg_`. It is the same for all attempts. */
+  /** ID that starts with `msg_`. All attempts to deliver the message use it. */
   readonly id: string;
   readonly webhook_id: string;
   readonly team_id: string;
   readonly type: WebhookEvent | typeof TEST_EVENT;
-  /** JSON text exactly as sent. */
+  /** JSON text of the message, exactly as it is sent. */
   readonly payload: string;
   readonly state: DeliveryState;
-  /** Number of attempts since the message was created or manually resent. */
+  /** Number of attempts since the message was created, or since a person sent it again. */
   readonly attempts: number;
-  /** JSON list of the latest attempts. */
+  /** Last attempts, as a JSON list. */
   readonly log: string;
   readonly next_at: number;
-  /** Process that holds the lease; see `base/process-id.ts`. */
+  /** ID of the process that has the lease; see `base/process-id.ts`. */
   readonly owner: string | null;
   readonly leased_until: number;
   readonly created_at: number;

@@ -1,4 +1,4 @@
-/** Runs work in the current transaction, or in a new one. */
+/** Calls a function in the current transaction, or in a new one if there is no transaction. */
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 

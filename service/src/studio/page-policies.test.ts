@@ -1,5 +1,5 @@
 /**
- * Content security policies of all pages. Pages run and load only what the policy names, and the policy names only
+ * Content security policies of all pages. A page must use only what its policy allows, and policies must allow only
  * files of this service.
  */
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 
 beforeAll(() => {
   mkdirSync(join(folder, 'studio'));
-  // Page as built, except for file names.
+  // Page as it is built, with other file names.
   const page = readFileSync(join(ROOT, 'studio/src/app/index.html'), 'utf8')
     .replace('{script}', 'studio-ABCD1234.js')
     .replace('{start}', 'start-ABCD1234.js')
@@ -43,7 +43,7 @@ function directivesOf(policy: unknown): Directives {
 
 const OWN_SCRIPTS = ["'self'", "'wasm-unsafe-eval'"];
 
-/** Checks that a page fits its policy, and that the policy fits the common rules. */
+/** Checks that a page needs nothing outside its policy, and that the policy follows the common rules. */
 function expectStrict(html: string, policy: unknown): void {
   const directives = directivesOf(policy);
   expect(directives.get('default-src')).toEqual(["'none'"]);
@@ -55,7 +55,7 @@ function expectStrict(html: string, policy: unknown): void {
     const others = sources.filter((each) => !allowed.includes(each) && !/^'sha256-[\w+/]+=*'$/.test(each));
     expect([name, others]).toEqual([name, []]);
   }
-  // Scripts are external files. Inline content must match a hash in the policy.
+  // Scripts must be files. Inline styles must match a hash in the policy.
   const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
   for (const tag of tags) {
     expect(tag).not.toMatch(/\s(on\w+|style)\s*=|javascript:/i);
@@ -94,7 +94,7 @@ describe('a page of the service', () => {
   });
 });
 
-/** Checks the policy of documents and uploaded files. They get a separate origin in which no script runs. */
+/** Checks the policy of documents and uploaded files. It gives them an opaque origin and allows no scripts. */
 function expectSandboxed(policy: unknown): void {
   const directives = directivesOf(policy);
   expect(directives.get('sandbox')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Pages and files of the Studio: caching, policies, and paths that belong to the API. */
+/** Pages and files of the Studio: caching, policies, and paths that are reserved for the API. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

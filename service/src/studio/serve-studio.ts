@@ -1,6 +1,6 @@
 /**
- * Serves the Studio: its page at `/` and at every navigated path outside the API, its files under `/studio/`. All URLs
- * are relative, so that it works behind a proxy that strips a prefix.
+ * Serves the Studio: its page at `/` and at all other paths to which a browser navigates, except API paths. Its files
+ * are under `/studio/`. All URLs are relative, so the Studio also works behind a proxy that strips a path prefix.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,14 +13,14 @@ import type { StudioFiles } from './studio-files.ts';
 
 const FILES = 'studio';
 
-/** First segments of API paths. An unknown path below them is a 404. */
+/** First segments of reserved paths. Unknown paths that start with them return 404. */
 const TAKEN = new Set([FILES, DOCS, ...ROUTES.map(({ path }) => firstOf(path))]);
 
 function firstOf(path: string): string {
   return path.split('/')[1]!;
 }
 
-/** Registers the Studio. Call it before routes are collected, because the Studio does not belong to the API. */
+/** Adds the routes of the Studio. Call it before routes are collected, because the Studio is not part of the API. */
 export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
   app.get('/', (request, reply) => sendPage(files, request, reply));
   app.get<{ Params: { file: string } }>(`/${FILES}/:file`, async (request, reply) => {
@@ -39,12 +39,12 @@ export function serveStudio(app: FastifyInstance, files: StudioFiles): void {
 }
 
 /**
- * Maximum path depth. Each relative URL in the page starts with one `../` for each level. Paths of the Studio have few
- * segments.
+ * Maximum number of path segments. Relative URLs in the page start with `../` for each segment. Paths of the Studio
+ * have only a few.
  */
 const DEEPEST = 20;
 
-/** Sends the page if a browser navigates to a path that the Studio handles. Undefined otherwise. */
+/** Sends the page if a browser navigates to a path of the Studio. Otherwise returns undefined. */
 export function sendStudio(files: StudioFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   return isRead && !TAKEN.has(firstOf(pathOf(request))) && depthOf(request) <= DEEPEST && isNavigation(request)
@@ -62,15 +62,15 @@ function sendPage(files: StudioFiles, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * Returns `maybe` if the browser may have a session. After a link from another site, the browser sends no cookie even
- * if it has one.
+ * Returns `maybe` if the browser may have a session. When a person follows a link from another site, the browser does
+ * not send the cookie.
  */
 function sessionOf({ headers }: FastifyRequest): 'none' | 'maybe' {
   const isOwn = headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin';
   return isOwn && !/(?:^|[;\s_-])platen_session=./.test(headers.cookie ?? '') ? 'none' : 'maybe';
 }
 
-/** Returns the number of segments up to `/`. */
+/** Returns the number of path segments below `/`. */
 function depthOf(request: FastifyRequest): number {
   return pathOf(request).split('/').length - 2;
 }
@@ -80,8 +80,8 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Returns true if a person follows a link or enters the URL. On plain http to another machine, browsers omit the first
- * header.
+ * Returns true if a person has followed a link or entered the URL. On plain http to another machine, browsers omit the
+ * first header.
  */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const destination = headers['sec-fetch-dest'];

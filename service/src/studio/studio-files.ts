@@ -1,4 +1,7 @@
-/** Built Studio: compressed files whose names change with their content, and the page that loads them. */
+/**
+ * Files of the built Studio. Their names change when their content changes, except for the page that loads them. They
+ * are compressed.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -6,7 +9,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { chooseEncoding, type Encoding } from '../http/encodings.ts';
 
-/** Suffixes of compressed files. */
+/** Extensions of compressed files. */
 const ENDS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,18 +24,18 @@ const TYPES: Readonly<Record<string, string>> = {
 export type StudioFile = { readonly type: string; readonly encoding?: Encoding; readonly bytes: Uint8Array };
 
 export type StudioFiles = {
-  /** Returns the file in an accepted encoding. Undefined if no file has this name. */
+  /** Returns a file in an encoding that the client accepts. Returns undefined if there is no file with this name. */
   read(name: string, acceptEncoding: string | undefined): Promise<StudioFile | undefined>;
   /**
-   * Returns the page. `prefix` is the relative path from its URL to the Studio: empty, or repeated `../`. `session` is
-   * `none` if the browser has no session, so that the page need not ask.
+   * Returns the page. `prefix` is the relative path from its URL to the root of the Studio: empty, or `../` once per
+   * level. With `session: 'none'`, the page need not request the session.
    */
   page(prefix: string, session: 'none' | 'maybe'): string;
 };
 
 /**
- * Opens the built files. Throws if the Studio was not built. Each file is read on first request. A file that exists only
- * as `.gz` is decompressed for clients that accept no encoding.
+ * Opens the built files. Throws if the Studio has not been built. Each file is read on its first request. If only a
+ * `.gz` file exists, it is decompressed for clients that do not accept gzip.
  */
 export function openStudioFiles(folder: string): StudioFiles {
   const index = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -13,13 +13,13 @@ import { joinTeam } from './members.ts';
 export type NewPerson = Omit<NewAccount, 'isProven'> & {
   readonly teamId: string;
   readonly role: Role;
-  /** True if the person also administers the installation. */
+  /** True to make the person an administrator of the installation. */
   readonly isSuperAdmin: boolean;
-  /** Person or administrator in the activity log. Default: the new person. */
+  /** Person or administrator who makes the change, for the activity log. Default: the new person. */
   readonly actor?: Actor;
 };
 
-/** Creates the person and returns the ID. Returns undefined, without changes, if the e-mail address is taken. */
+/** Creates the person and returns the ID. If the e-mail address is taken, returns undefined and changes nothing. */
 export async function createPerson(
   transaction: Transaction<Tables>,
   { clock, accounts }: Pick<StoreContext, 'clock'> & { readonly accounts: Accounts },

@@ -1,4 +1,4 @@
-/** Deleting a person: they lose all access, and every team keeps an owner. */
+/** Deleting people. They must lose all access, and each team must keep an owner. */
 import { describe, expect, it } from 'vitest';
 import { openedPerson, openedService, openedTeam } from '../testing/opened.ts';
 import { NOON, PASSWORD } from '../testing/service.ts';
@@ -28,7 +28,7 @@ describe('a deleted person', () => {
     expect(await status(undefined, 'POST /v1/auth/sign-in', { email, password: PASSWORD })).toBe(401);
     const signUp = { invitation: invitation.token, password: PASSWORD };
     expect(await status(undefined, 'POST /v1/auth/sign-up', signUp)).toBe(404);
-    // Objects created by other people remain, and the e-mail address can be used again.
+    // Objects that other people have created remain. The e-mail address can be used again.
     expect(await status(team.keys.live, 'GET /v1/team')).toBe(200);
     await service.createPerson({ email });
   });

@@ -1,4 +1,4 @@
-/** Deletes an account and everything through which its person could regain access. */
+/** Deletes the account of a person, and everything with which the person could regain access. */
 import type { Transaction } from 'kysely';
 import { noteActivity, OPERATOR } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
@@ -8,13 +8,14 @@ import { lockTeam } from './teams.ts';
 
 export type Deletion =
   | { readonly kind: 'deleted' }
-  /** Nothing was deleted, because the teams with these slugs would have no owner. */
+  /** Nothing was deleted, because the person is the only owner of these teams (slugs). */
   | { readonly kind: 'only-owner'; readonly teams: readonly string[] };
 
 /**
- * Deletes the account, memberships and sessions. In every team, also deletes the person's keys and the invitations they
- * made or received. Teams that only they own go to the heir, whose sessions do not start in them until chosen. Without
- * an heir nothing is deleted.
+ * Deletes the account with its memberships and sessions. In all teams, also deletes the person's API keys, and the
+ * invitations that the person created or received. If the person is the only owner of a team, the heir becomes its
+ * owner. New sessions of the heir do not start with this team until the heir chooses it. Without an heir, nothing is
+ * deleted in this case.
  */
 export function deletePerson(
   db: Database,
@@ -27,7 +28,7 @@ export function deletePerson(
       .innerJoin('teams', 'teams.id', 'memberships.team_id')
       .select(['teams.id', 'teams.slug'])
       .where('user_id', '=', userId)
-      // Locks in a fixed order, so that two calls for the same teams wait for each other instead of deadlocking.
+      // Uses a fixed order, so that two concurrent calls for the same teams cannot deadlock.
       .orderBy('teams.id')
       .execute();
     const alone: string[] = [];
@@ -74,7 +75,7 @@ async function deleteAll(transaction: Transaction<Tables>, clock: Clock, userId:
   await open.where('created_by', '=', userId).execute();
   const address = transaction.selectFrom('users').select('email').where('id', '=', userId);
   await open.where('email', '=', address).execute();
-  // The name is deleted with the account, but labels of invitations still contain the address.
+  // Names are deleted with the account. Labels of invitations contain the e-mail address and must be deleted here.
   const told = transaction.updateTable('activity').set({ label: null });
   await told.where('action', 'in', ['member.invited', 'invitation.revoked']).where('label', '=', address).execute();
   for (const table of ['sessions', 'memberships', 'password_resets', 'accounts'] as const) {

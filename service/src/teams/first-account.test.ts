@@ -1,4 +1,7 @@
-/** Link of the first start. It works once, expires after an hour, and requires that no account exists. */
+/**
+ * Account link that is printed on the first start. It works once, expires after an hour, and is invalid if an account
+ * exists.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestService, NOON, PASSWORD, type TestService } from '../testing/service.ts';
 import { FIRST_LINK_MS, signFirstLink } from './first-account.ts';

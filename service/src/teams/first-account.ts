@@ -1,7 +1,7 @@
 /**
- * Link printed at the start while no account exists. Opening it within an hour creates the owner's account. Its token
- * is signed and not stored, so that every instance with the same secret accepts it. It becomes invalid when an account
- * exists.
+ * Account link. The service prints it at the start while no account exists. Within one hour, it creates the account of
+ * the first owner. Its token is signed instead of stored, so all instances with the same secret accept it. The link
+ * becomes invalid when an account exists.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../auth/accounts.ts';
@@ -16,13 +16,13 @@ export const FIRST_LINK_MS = 60 * 60 * 1000;
 
 const FORM = /^pl_first_(?<expires>[0-9a-z]{1,11})\.(?<signature>[\w-]{43})$/;
 
-/** Returns the token of a new link. */
+/** Returns the token for a new link. */
 export function signFirstLink(now: number, secret: string): string {
   const expires = (now + FIRST_LINK_MS).toString(36);
   return `pl_first_${expires}.${signature(expires, secret)}`;
 }
 
-/** Returns true if the service issued this token within the last hour. */
+/** Returns true if the service has created this token within the last hour. */
 function isFirstLink(text: string, { now, secret }: { readonly now: number; readonly secret: string }): boolean {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return false;
@@ -42,7 +42,7 @@ export async function hasPeople(db: Database): Promise<boolean> {
 type FirstNeeds = StoreContext & { readonly accounts: Accounts; readonly sessionSecret: string };
 
 type FirstAccount = {
-  /** Token of the link. */
+  /** Token in the link. */
   readonly token: string;
   readonly email: string;
   readonly password: string;
@@ -51,8 +51,8 @@ type FirstAccount = {
 };
 
 /**
- * Creates the owner of the first team, who also administers the installation. Returns the person's ID. Throws NOT_FOUND
- * if any account exists.
+ * Creates the owner of the first team, who is also an administrator of the installation. Returns the ID of the person.
+ * Throws NOT_FOUND if an account exists.
  */
 export async function createFirstAccount(
   { db, clock, accounts, sessionSecret: secret }: FirstNeeds,
@@ -65,7 +65,7 @@ export async function createFirstAccount(
     const first = transaction.selectFrom('teams').select('id').orderBy('created_at').orderBy('id').limit(1);
     const team = await first.executeTakeFirst();
     if (!team) throw noFirstLink();
-    // Locks the team, so that the second of two concurrent calls sees the account of the first.
+    // Locks the team. If two calls run concurrently, the second one then finds the account of the first.
     await lockTeam(transaction, team.id);
     if (await hasPeople(transaction)) throw noFirstLink();
     const owner = { email, name, hash, teamId: team.id, role: 'owner', isSuperAdmin: true } as const;

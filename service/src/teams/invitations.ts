@@ -1,4 +1,4 @@
-/** Invitations to teams. Each is for one e-mail address, usable once within a week. */
+/** Invitations to teams. Each is for one e-mail address and can be used once, within a week. */
 import { createHash, randomUUID } from 'node:crypto';
 import { defined } from '@platen/engine/base/defined';
 import type { Selectable } from 'kysely';
@@ -22,7 +22,7 @@ export type Invitation = {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
-  /** Owner who created the invitation. */
+  /** ID of the owner who created the invitation. */
   readonly createdBy?: string;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -33,7 +33,7 @@ type ClaimedInvitation = {
   readonly teamId: string;
   readonly email: string;
   readonly role: Role;
-  /** True if the token was only sent by mail to the address. */
+  /** True if the token was sent by e-mail and shown to nobody else. */
   readonly isMailed: boolean;
 };
 
@@ -41,13 +41,13 @@ type NewInvitation = Omit<ClaimedInvitation, 'id'> & { readonly createdBy: strin
 
 export type NewlyInvited = Invitation & {
   readonly token: string;
-  /** ID of an earlier invitation to the same address, which this one replaces. */
+  /** ID of an earlier invitation to the same address. It is now invalid. */
   readonly replaces?: string;
 };
 
 /**
- * Creates an invitation, replacing an earlier one to the same address. Only this function returns the token. Throws
- * FORBIDDEN if its creator is no longer an owner, and STORAGE_EXCEEDED at the limit.
+ * Creates an invitation. It replaces an earlier one to the same address. The token is returned only here. Throws
+ * FORBIDDEN if the creator is no longer an owner, and STORAGE_EXCEEDED if there are too many invitations.
  */
 export async function invite(
   { db, clock, plans }: PlannedContext,
@@ -93,7 +93,7 @@ export async function invite(
   };
 }
 
-/** Lists open invitations, ordered by address. Each address has at most one. */
+/** Lists open invitations in the order of their addresses. There is at most one per address. */
 export async function listInvitations(
   db: Database,
   clock: Clock,
@@ -119,8 +119,8 @@ export async function listInvitations(
 type Withdrawal = { readonly teamId: string; readonly id: string; readonly actor?: Actor };
 
 /**
- * Deletes an invitation. Returns false if the team has no invitation with this ID. Without an actor, nothing is
- * recorded in the activity log.
+ * Deletes an invitation. Returns false if the team has no such invitation. Without an actor, the activity log gets no
+ * entry.
  */
 export function withdrawInvitation({ db, clock }: StoreContext, { teamId, id, actor }: Withdrawal): Promise<boolean> {
   return within(db, async (transaction) => {
@@ -165,8 +165,8 @@ function toClaimed({
 }
 
 /**
- * Marks an invitation as used. Undefined if it is unknown, used, expired, or for a different address than the given
- * one.
+ * Marks an invitation as used. Returns undefined if the invitation is unknown, used, expired, or for another e-mail
+ * address.
  */
 export async function claimInvitation(
   db: Database,

@@ -1,4 +1,4 @@
-/** Joining a team by invitation, with an existing or a new account. */
+/** Accepts invitations to teams, with an existing account or a new one. */
 
 import type { Accounts } from '../auth/accounts.ts';
 import type { Session } from '../auth/credential.ts';
@@ -12,8 +12,8 @@ import { joinTeam } from './members.ts';
 type JoinNeeds = StoreContext & { readonly accounts: Accounts };
 
 /**
- * Accepts the invitation and makes the team the session's current one. Throws NOT_FOUND if the invitation is invalid or
- * for another address.
+ * Accepts the invitation, and makes its team the current team of the session. Throws NOT_FOUND if the invitation is
+ * invalid or for another address.
  */
 export async function acceptInvitation(
   { db, clock, accounts }: JoinNeeds,
@@ -38,8 +38,8 @@ type SignUp = {
 };
 
 /**
- * Creates the account and returns the person's ID. Throws NOT_FOUND for an invalid invitation, and CONFLICT if its
- * address has an account.
+ * Creates the account and accepts the invitation. Returns the ID of the person. Throws NOT_FOUND if the invitation is
+ * invalid, and CONFLICT if its address already has an account.
  */
 export async function signUp(
   { db, clock, accounts }: JoinNeeds,

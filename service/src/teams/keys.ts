@@ -14,17 +14,17 @@ import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from './teams.ts';
 
-/** Key as listed, without its secret. The secret is shown only once. */
+/** API key without its secret, which is returned only when the key is created. */
 export type ListedKey = {
   readonly id: string;
   readonly mode: KeyMode;
   readonly scopes: readonly Scope[];
   readonly name: string;
   readonly last4: string;
-  /** Person who created the key, directly or through another key. */
+  /** ID of the person who created the key, directly or with another key. */
   readonly createdBy?: string | undefined;
   readonly createdAt: number;
-  /** Time of the last use, rounded to the minute. */
+  /** Time of the last use, accurate to one minute. */
   readonly lastUsedAt?: number | undefined;
   /** Expiry time. */
   readonly expiresAt?: number | undefined;
@@ -34,15 +34,15 @@ export type ListedKey = {
 type NewKey = {
   readonly teamId: string;
   readonly mode: KeyMode;
-  /** Scopes; a subset of the scopes that the mode allows. */
+  /** Scopes of the key. Its mode must allow them. */
   readonly scopes: readonly Scope[];
   readonly name: string;
-  /** ID of a person; undefined for an administrator. */
+  /** ID of the person who creates the key; undefined if an administrator creates it. */
   readonly createdBy?: string | undefined;
   readonly expiresAt?: number | undefined;
 };
 
-/** Creates a key. Only this function returns the secret. Throws STORAGE_EXCEEDED at the team's limit. */
+/** Creates a key. The secret is returned only here. Throws STORAGE_EXCEEDED if the team has too many keys. */
 export async function issueKey(
   { db, clock, plans }: PlannedContext,
   { teamId, mode, scopes: wanted, name, createdBy, expiresAt }: NewKey,
@@ -76,7 +76,7 @@ export async function issueKey(
   return { id, key, mode, scopes, name, last4, createdAt, createdBy, expiresAt };
 }
 
-/** Creates a key and records it in the activity log. */
+/** Creates a key and adds an entry to the activity log. */
 export function makeKey(
   { db, ...context }: PlannedContext,
   key: Omit<NewKey, 'createdBy'>,
@@ -108,14 +108,14 @@ export async function listKeys(
   return rows.map(toListedKey);
 }
 
-/** Returns a key of the team, active or not. */
+/** Returns a key of the team, even if it is revoked or has expired. */
 export async function findKey(db: Database, teamId: string, id: string): Promise<ListedKey | undefined> {
   const key = db.selectFrom('keys').selectAll().where('team_id', '=', teamId).where('id', '=', id);
   const row = await key.executeTakeFirst();
   return row && toListedKey(row);
 }
 
-/** Returns a key of any team, for administrators. */
+/** Returns a key of any team, for administrators of the installation. */
 export async function findKeyOfAny(
   db: Database,
   id: string,
@@ -128,14 +128,14 @@ export function isInForce({ revokedAt, expiresAt = Infinity }: ListedKey, now: n
   return revokedAt === undefined && expiresAt > now;
 }
 
-/** Sets the key's expiry to this time, unless it expires earlier. Returns the expiry time. */
+/** Sets the expiry time of a key, unless it already expires earlier. Returns the resulting expiry time. */
 export async function endKey(db: Database, { id, expiresAt = Infinity }: ListedKey, at: number): Promise<number> {
   const endsAt = Math.min(at, expiresAt);
   await db.updateTable('keys').set({ expires_at: endsAt }).where('id', '=', id).execute();
   return endsAt;
 }
 
-/** Revokes a key and returns the time of its first revocation. Undefined if the key does not exist. */
+/** Revokes a key. Returns the time when it was first revoked. Returns undefined if the key does not exist. */
 export function revokeKey(
   { db, clock }: StoreContext,
   id: string,
@@ -153,7 +153,7 @@ export function revokeKey(
   });
 }
 
-/** Returns the label of a key in the activity log. */
+/** Returns the name of a key for the activity log. */
 export function labelOf({ name, last4 }: Pick<ListedKey, 'name' | 'last4'>): string {
   return `${name} …${last4}`.trim();
 }

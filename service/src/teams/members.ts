@@ -16,7 +16,8 @@ export type Member = {
   readonly email: string;
   readonly name: string;
   /**
-   * True if the person owns the e-mail address: they opened mail sent to it, or an administrator created the account.
+   * True if the person has access to the e-mail address: they opened a link sent to it, or an administrator created the
+   * account.
    */
   readonly emailVerified: boolean;
   readonly role: Role;
@@ -25,7 +26,7 @@ export type Member = {
 
 export type Membership = { readonly teamId: string; readonly userId: string };
 
-/** Adds a member. Returns false, without changes, if the person is already in the team. */
+/** Adds a member. If the person already belongs to the team, returns false and changes nothing. */
 export async function addMember(
   db: Database,
   clock: Clock,
@@ -39,7 +40,7 @@ export async function addMember(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Adds a member and records it in the activity log. */
+/** Adds a member and an entry in the activity log. */
 export async function joinTeam(
   context: StoreContext,
   { actor, ...member }: Membership & { readonly role: Role; readonly actor: Actor },
@@ -91,8 +92,8 @@ export type MemberChange = 'changed' | 'not-a-member' | 'last-owner';
 type Changing = Membership & { readonly actor: Actor };
 
 /**
- * Changes a role. Deletes the open invitations of a person who is no longer an owner, and the keys of a person who
- * becomes a viewer.
+ * Changes the role of a member. If the person is no longer an owner, deletes the invitations that the person created.
+ * If the role cannot have API keys, deletes the person's keys.
  */
 export function setRole(
   context: StoreContext,
@@ -102,21 +103,25 @@ export function setRole(
 }
 
 /**
- * Removes a member. Their sessions lose access to the team. Also deletes everything with which they could return: their
- * keys, keys created with these keys, and invitations they made or received.
+ * Removes a member, whose sessions then have no access to the team. Also deletes everything with which the person could
+ * return: API keys, keys created with these keys, and invitations that the person created or received.
  */
 export function removeMember(context: StoreContext, changing: Changing): Promise<MemberChange> {
   return changeMember(context, changing, undefined);
 }
 
-/** Sets a new role, or removes the member. The last owner of a team can neither leave nor change role. */
+/**
+ * Changes the role of a member, or removes the member. The last owner of a team can neither leave nor change their
+ * role.
+ */
 function changeMember(
   { db, clock }: StoreContext,
   { teamId, userId, actor }: Changing,
   role: Role | undefined,
 ): Promise<MemberChange> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the team. Otherwise two owners who leave concurrently would each still see the other.
+    // Locks the team. Otherwise, if its two owners left at the same time, each would find the other as the remaining
+    // owner.
     await lockTeam(transaction, teamId);
     const members = await transaction
       .selectFrom('memberships')
@@ -155,7 +160,10 @@ async function revokeKeysOf(
   await keys.where('team_id', '=', teamId).where('created_by', '=', userId).execute();
 }
 
-/** Deletes the person's invitations. When the person is removed, also deletes invitations to their address. */
+/**
+ * Deletes the invitations that the person created. If the person is removed, also deletes those to the person's
+ * address.
+ */
 async function endInvitations(
   transaction: Transaction<Tables>,
   { teamId, userId }: Membership,
@@ -168,7 +176,7 @@ async function endInvitations(
   await open.where('email', '=', address).execute();
 }
 
-/** Returns true if a member has this address. */
+/** Returns true if a member of the team has this e-mail address. */
 export async function hasMember(db: Database, teamId: string, email: string): Promise<boolean> {
   const member = db
     .selectFrom('memberships')
@@ -179,7 +187,7 @@ export async function hasMember(db: Database, teamId: string, email: string): Pr
   return (await member.executeTakeFirst()) !== undefined;
 }
 
-/** Returns true if the person is in no other team and does not administer the installation. */
+/** Returns true if the person belongs to no other team, and is not an administrator of the installation. */
 export async function isOnlyIn(db: Database, { teamId, userId }: Membership): Promise<boolean> {
   const memberships = await db.selectFrom('memberships').select('team_id').where('user_id', '=', userId).execute();
   const user = db.selectFrom('users').select('super_admin').where('id', '=', userId);
@@ -187,7 +195,7 @@ export async function isOnlyIn(db: Database, { teamId, userId }: Membership): Pr
   return memberships.length === 1 && memberships[0]!.team_id === teamId && superAdmin === 0;
 }
 
-/** Returns the person's role. Undefined if the person is not in the team. */
+/** Returns the role of a person in the team. Returns undefined if the person does not belong to it. */
 export async function roleOf(db: Database, { teamId, userId }: Membership): Promise<Role | undefined> {
   const membership = db.selectFrom('memberships').select('role').where('team_id', '=', teamId);
   return (await membership.where('user_id', '=', userId).executeTakeFirst())?.role;

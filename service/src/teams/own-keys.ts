@@ -1,4 +1,7 @@
-/** Keys created with a credential. They have at most its permissions and expire no later. */
+/**
+ * Creates API keys with a credential. A new key has at most the permissions of the credential, and does not expire
+ * later.
+ */
 import type { Transaction } from 'kysely';
 import { actorOf } from '../activity/activity.ts';
 import { type Credential, personOf } from '../auth/credential.ts';
@@ -21,8 +24,8 @@ type OwnKey = {
 };
 
 /**
- * Creates a key. Throws BAD_REQUEST for scopes that keys of the mode cannot have, FORBIDDEN for scopes that the
- * credential lacks, and STORAGE_EXCEEDED at the team's limit.
+ * Creates a key. Throws BAD_REQUEST for scopes that its mode does not allow, FORBIDDEN for scopes that the credential
+ * does not have, and STORAGE_EXCEEDED if the team has too many keys.
  */
 export async function makeOwnKey(
   { db, clock, plans }: PlannedContext,
@@ -44,7 +47,10 @@ type OwnRolling = {
   readonly expiresAt?: number | undefined;
 };
 
-/** Rolls a key under the same conditions. Undefined if the team has no such key. Throws CONFLICT if it has expired. */
+/**
+ * Replaces a key by a new one, under the same conditions. Returns undefined if the team has no such key. Throws
+ * CONFLICT if the key has expired.
+ */
 export async function rollOwnKey(
   { db, clock, plans }: PlannedContext,
   credential: Credential,
@@ -63,8 +69,7 @@ export async function rollOwnKey(
 }
 
 /**
- * Locks the team and returns its ID. The lock ensures that a person who was just removed or demoted cannot create a
- * key.
+ * Locks the team and returns its ID. With the lock, a person who has just lost their permissions cannot create a key.
  */
 async function holdTeam(transaction: Transaction<Tables>, credential: Credential): Promise<string> {
   const teamId = credential.team.id;
@@ -76,14 +81,14 @@ async function holdTeam(transaction: Transaction<Tables>, credential: Credential
   return teamId;
 }
 
-/** Throws BAD_REQUEST for a time in the past. */
+/** Throws BAD_REQUEST if the time is in the past. */
 function checkEnd(wanted: number | undefined, now: number): void {
   if (wanted !== undefined && wanted <= now) {
     throw badRequest([{ path: '/expiresAt', code: 'OUT_OF_RANGE', message: 'must be in the future' }]);
   }
 }
 
-/** Returns the latest expiry for new keys. An expiring key cannot create a key that outlives it. */
+/** Returns the latest allowed expiry time of new keys: the expiry time of the key that creates them. */
 function ownEnd(credential: Credential): number | undefined {
   return credential.kind === 'key' ? credential.expiresAt : undefined;
 }
@@ -92,7 +97,7 @@ function sooner(a: number | undefined, b: number | undefined): number | undefine
   return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
 }
 
-/** Checks that the scopes fit the mode and do not exceed the scopes of the credential. */
+/** Checks that the mode allows the scopes and that the credential has them. */
 function checkScopes(
   credential: Credential,
   { mode, scopes }: { readonly mode: KeyMode; readonly scopes: readonly Scope[] },

@@ -1,4 +1,7 @@
-/** Password links from owners: only for people in no other team, usable once within a day. */
+/**
+ * Password links that owners create. They are only for people who belong to no other team, and work once within one
+ * day.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestService, PASSWORD, type TestPerson, type TestService, type TestTeam } from '../testing/service.ts';
 import { addMember, setRole } from './members.ts';

@@ -1,4 +1,4 @@
-/** Link for choosing a new password, which an owner gives to a member. */
+/** Link that an owner creates for a member, who uses it to set a new password. */
 import { noteActivity } from '../activity/activity.ts';
 import { startLink } from '../auth/password-resets.ts';
 import { ApiError } from '../base/errors.ts';
@@ -9,9 +9,9 @@ import { lockTeam } from './teams.ts';
 type Asked = { readonly teamId: string; readonly userId: string; readonly createdBy: string };
 
 /**
- * Creates the link. Only this function returns the token. Anyone who has it can sign in as the person, so it is only
- * for people in no other team. Throws NOT_FOUND if the person is not in the team. Throws CONFLICT for the caller, for a
- * person in another team and for administrators of the installation.
+ * Creates the link. The token is returned only here. Anyone who has the token can sign in as the person. Therefore, the
+ * person must not belong to another team. Throws NOT_FOUND if the person is not a member. Throws CONFLICT for the
+ * caller, for people who belong to another team, and for administrators of the installation.
  */
 export function createPasswordLink(
   { db, clock }: StoreContext,

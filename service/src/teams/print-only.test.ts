@@ -1,4 +1,7 @@
-/** People who may only print. They read the data that printing needs, print published templates, and change nothing. */
+/**
+ * People with the role `print-only`. They print published templates, read only what printing requires, and change
+ * nothing.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';
 import {
@@ -28,7 +31,7 @@ afterAll(() => service.close());
 const status = async (token: string, route: string, body?: object) =>
   (await service.call(token, route, body)).statusCode;
 
-/** Routes that the role may use. Every other route of a team returns 403. */
+/** Routes that the role can use. All other routes of a team return 403. */
 const MAY = [
   ...['POST /v1/render', 'POST /v1/render/batch', 'GET /v1/render-outputs/{id}', 'DELETE /v1/render-outputs/{id}'],
   ...['POST /v1/preview/zpl', 'POST /v1/convert', 'GET /v1/fonts', 'GET /v1/fonts/{file}', 'GET /v1/usage'],

@@ -1,4 +1,4 @@
-/** Rolling a key: creates a copy, while the old key keeps working for a time in which programs can switch. */
+/** Replaces an API key by a new one. The old key remains valid for some time, so that programs can be updated. */
 import { type Actor, noteActivity } from '../activity/activity.ts';
 import { ApiError } from '../base/errors.ts';
 import type { PlannedContext } from '../store/store-context.ts';
@@ -6,7 +6,10 @@ import { within } from '../store/within.ts';
 import { endKey, findKey, isInForce, issueKey, type ListedKey, labelOf } from './keys.ts';
 import { lockTeam } from './teams.ts';
 
-/** Maximum overlap of a week, in seconds. It is long enough for a release, and short enough not to be forgotten. */
+/**
+ * Maximum time for which the old key remains valid, in seconds (one week). It is long enough to release an update, and
+ * short enough not to be forgotten.
+ */
 export const MOST_OVERLAP_SECONDS = 7 * 24 * 60 * 60;
 
 export type RolledKey = ListedKey & {
@@ -18,15 +21,15 @@ type Rolling = {
   readonly teamId: string;
   readonly actor: Actor;
   readonly overlapSeconds: number;
-  /** Expiry of the new key. Default: the same lifetime as the old key. */
+  /** Expiry time of the new key. Default: the new key gets the lifetime of the old one. */
   readonly expiresAt?: number | undefined;
-  /** Upper bound for the expiry of the new key. */
+  /** Latest allowed expiry time of the new key. */
   readonly latestEnd?: number | undefined;
 };
 
 /**
- * Rolls a key. Locks the team, so that the second of two concurrent calls sees the result of the first. Throws CONFLICT
- * if the key has expired.
+ * Replaces a key. Locks the team: if two calls run concurrently, the second one finds the result of the first. Throws
+ * CONFLICT if the key has expired.
  */
 export function rollKey(
   { db, clock, plans }: PlannedContext,
@@ -51,7 +54,7 @@ export function rollKey(
   });
 }
 
-/** Returns the expiry time that gives a key the same lifetime again. */
+/** Returns the expiry time for a new key with the lifetime of the old one. */
 function sameLife({ expiresAt = Infinity, createdAt }: ListedKey, now: number): number {
   return now + (expiresAt - createdAt);
 }

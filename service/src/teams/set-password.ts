@@ -1,4 +1,4 @@
-/** Sets a new password with a link that was mailed or given by an owner of the person's team. */
+/** Sets a new password with a link. The link was sent by e-mail, or created by an owner of the person's team. */
 import { noteActivity } from '../activity/activity.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import type { Credentials } from '../auth/credentials.ts';
@@ -12,8 +12,8 @@ import { lockTeam } from './teams.ts';
 type SetNeeds = StoreContext & { readonly accounts: Accounts; readonly credentials: Credentials };
 
 /**
- * Sets the password and ends all sessions of the person. Throws NOT_FOUND if the link is invalid or its creator is no
- * longer allowed to give it.
+ * Sets the password and ends all sessions of the person. Throws NOT_FOUND if the link is invalid, or if its creator is
+ * no longer allowed to create it.
  */
 export async function setPasswordByLink(
   { db, clock, accounts, credentials }: SetNeeds,

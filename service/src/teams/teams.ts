@@ -1,4 +1,4 @@
-/** Teams. */
+/** Creates, lists and changes teams. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type Actor, noteActivity } from '../activity/activity.ts';
@@ -12,7 +12,7 @@ import { within } from '../store/within.ts';
 
 export type Team = Pick<TeamRow, 'id' | 'slug' | 'name' | 'plan'>;
 
-/** Creates a team. Returns undefined, without changes, if the slug is taken. */
+/** Creates a team. If the slug is taken, returns undefined and changes nothing. */
 export function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): Promise<Team | undefined> {
   return db
     .insertInto('teams')
@@ -22,7 +22,7 @@ export function createTeam(db: Database, clock: Clock, team: Omit<Team, 'id'>): 
     .executeTakeFirst();
 }
 
-/** Locks the team until the transaction ends. Other transactions that lock it wait. */
+/** Locks the team until the transaction ends. Other transactions wait for the lock. */
 export async function lockTeam(transaction: Transaction<Tables>, id: string): Promise<void> {
   const lock = transaction.updateTable('teams').set(({ ref }) => ({ name: ref('name') }));
   await lock.where('id', '=', id).execute();
@@ -51,11 +51,11 @@ export function listTeams(
     .execute();
 }
 
-/** Settings that owners may change. */
+/** Settings that owners of the team can change. */
 export type TeamSettings = Pick<TeamRow, 'name'> & {
-  /** Days for which documents are kept; null for the plan's limit. */
+  /** Retention time of documents in days. Null to use the plan's maximum. */
   readonly outputDays: number | null;
-  /** Brand colours in the chosen order. */
+  /** Brand colours in their order. */
   readonly colors: readonly string[];
 };
 
@@ -94,7 +94,10 @@ export function changeSettings(
 
 type PlanChange = { readonly plan: Plan; readonly actor: Actor };
 
-/** Changes the plan. Undefined if the team does not exist. Running instances apply the change within seconds. */
+/**
+ * Changes the plan of a team. Returns undefined if the team does not exist. Other instances apply the change within
+ * seconds.
+ */
 export function setPlan(
   { db, clock }: StoreContext,
   slug: string,

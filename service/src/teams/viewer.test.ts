@@ -1,4 +1,4 @@
-/** Viewers read everything that members read, except keys. They render in test mode and change nothing. */
+/** People with the role `viewer`. They read everything except keys, render in test mode, and change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, ROUTES_BY_NAME } from '../testing/routes.ts';
 import {

@@ -1,33 +1,36 @@
-/** Templates that a team may render: its published templates and the templates of libraries. */
+/** Lists the templates that a team can render: the team's published templates and those of libraries. */
 
 import type { TemplateSummary } from '../enums/template-summary.ts';
 import type { Page } from '../store/page.ts';
 import { bySearch, type Searched } from '../store/search.ts';
 import type { Database } from '../store/tables.ts';
 
-/** Published template as listed. */
+/** Published template in the list. */
 export type TemplateMetadata = TemplateSummary & {
   readonly id: string;
   readonly slug: string;
-  /** Slug of the library. The template's `templateId` is then `<librarySlug>:<slug>`. */
+  /** Slug of the template's library. `templateId` is then `<librarySlug>:<slug>`. */
   readonly librarySlug?: string;
   /** Time of publication in ms since the epoch. */
   readonly publishedAt: number;
   readonly version: number;
 };
 
-/** Cursor: the list continues after this template, even if it was deleted. */
+/** Position in the list, after which a page starts. The template may have been deleted. */
 export type CataloguePlace = { readonly librarySlug?: string; readonly slug: string };
 
 type CatalogueFilter = Page<CataloguePlace> &
   Searched & {
-    /** Restricts the list to the library with this slug. */
+    /** Slug of the only library to list. */
     readonly library?: string;
-    /** Excludes the team's own templates that are not in a library. */
+    /** True to list only templates of libraries. */
     readonly librariesOnly: boolean;
   };
 
-/** Lists templates outside libraries first, then libraries by slug. Within each, templates are ordered by slug. */
+/**
+ * Lists templates outside libraries first, then the libraries in the order of their slugs. Within each, templates are
+ * in the order of their slugs.
+ */
 export async function listPublished(
   db: Database,
   teamId: string,
@@ -42,10 +45,10 @@ export async function listPublished(
 
 type Behind<Place> = Required<Page<Place>> & Searched;
 
-/** Columns that a search covers. Tags are stored as JSON text. */
+/** Columns that the search compares. Tags are stored as JSON text. */
 const SEARCHED = ['templates.slug', 'told.name', 'told.tags'];
 
-/** Lists the team's templates outside libraries. */
+/** Lists the team's templates that are not in a library. */
 async function listOwn(db: Database, teamId: string, { search, after, limit }: Behind<string>) {
   const rows = await listed(db)
     .$call(bySearch({ search }, SEARCHED))

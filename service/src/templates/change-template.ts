@@ -1,6 +1,6 @@
 /**
- * Changes to existing templates: replacing the draft, publishing, unpublishing, deleting. HTTP routes and commands use
- * it.
+ * Changes existing templates: replaces the draft, publishes, unpublishes and deletes. HTTP routes and commands use
+ * these functions.
  */
 import type { Problem } from '@platen/engine';
 import { type Activity, type Actor, noteActivity } from '../activity/activity.ts';
@@ -13,23 +13,23 @@ import { deleteVersion, findVersion, type ManagedHead, type ManagedTemplate, rep
 import { type Publishable, publishVersion } from './templates.ts';
 
 /**
- * Draft that the change is based on. Throws PRECONDITION_FAILED if the draft has changed since. Undefined accepts any
- * draft.
+ * ETag of the draft that the caller has read. If the draft has changed since, functions throw PRECONDITION_FAILED.
+ * Undefined accepts any draft.
  */
 type Expected = { readonly expected?: string | undefined };
 
 type Acting = { readonly actor: Actor };
 
 type Replacement = Expected & {
-  /** ID of a person. */
+  /** ID of the person who saves the draft. */
   readonly author?: string | undefined;
-  /** JSON text. */
+  /** Draft as JSON text. */
   readonly draft: string;
-  /** New slug. */
+  /** New slug of the template. */
   readonly slug?: string | undefined;
 };
 
-/** Replaces the draft. Throws CONFLICT if another template has the slug, BAD_REQUEST for an invalid slug. */
+/** Replaces the draft. Throws CONFLICT if another template has the slug, and BAD_REQUEST if the slug is invalid. */
 export async function replaceTemplate(
   context: PlannedContext,
   { id }: ManagedHead,
@@ -54,7 +54,7 @@ export async function restoreVersion(
   });
 }
 
-/** Records an action on the template in the activity log. */
+/** Adds an entry about the template to the activity log. */
 function note(
   context: StoreContext,
   { id, teamId, slug }: ManagedHead,
@@ -64,14 +64,14 @@ function note(
 }
 
 /**
- * Checks a template given as JSON text. Returns its problems, and results computed along the way that are stored too. A
- * valid template has no problems.
+ * Checks a template, which is JSON text. Returns its problems, and results of the check that publishing stores. A valid
+ * template has no problems.
  */
 export type Check = (
   template: string,
 ) => Promise<{ readonly problems: readonly Problem[] } & Omit<Publishable, 'content'>>;
 
-/** Person who publishes, and their note about the changes. */
+/** Person who publishes, and a note about the changes. */
 export type Publishing = Pick<Publishable, 'actor' | 'note'>;
 
 export type Published = { readonly id: string; readonly version: number };
@@ -91,7 +91,8 @@ export async function publishTemplate(
 }
 
 /**
- * Removes the template from lists, content and renders. Its versions remain. Returns the version that was published.
+ * Unpublishes a template, so that it can no longer be listed, read or rendered. Its versions are kept. Returns the
+ * version that was published.
  */
 export async function unpublishTemplate(
   context: StoreContext,
@@ -123,7 +124,9 @@ export async function removeTemplate(
   if (!isDeleted) throw changedMeanwhile();
 }
 
-/** Deletes a version. Throws NOT_FOUND if it does not exist, and CONFLICT for the newest or published version. */
+/**
+ * Deletes a version. Throws NOT_FOUND if it does not exist, and CONFLICT if it is the newest or the published version.
+ */
 export async function removeVersion(
   context: StoreContext,
   template: ManagedHead,

@@ -1,4 +1,4 @@
-/** Creating templates through functions. The rules apply with and without HTTP. */
+/** Creating templates without HTTP. The same rules apply as over HTTP. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';

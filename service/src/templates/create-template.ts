@@ -1,4 +1,7 @@
-/** Creates a template, or replaces the draft of the template with the same slug. HTTP routes and commands use it. */
+/**
+ * Creates templates, or replaces the draft of the template with the same slug. HTTP routes and commands use these
+ * functions.
+ */
 import { ApiError } from '../base/errors.ts';
 import { isConflict } from '../store/conflict.ts';
 import type { PlannedContext, StoreContext } from '../store/store-context.ts';
@@ -11,15 +14,15 @@ export type NewTemplate = Draft & {
   readonly teamId: string;
   /** Slug of the template. Default: derived from the name. */
   readonly slug?: string | undefined;
-  /** ID of a person. */
+  /** ID of the person who creates the template. */
   readonly author?: string | undefined;
   /** Slug of the library that also lists the template. */
   readonly library?: string | undefined;
 };
 
 /**
- * Creates a template and returns its ID. Throws NOT_FOUND for an unknown library, CONFLICT if the slug is taken, and
- * BAD_REQUEST if it is invalid.
+ * Creates a template and returns its ID. Throws NOT_FOUND if the library does not exist, CONFLICT if the slug is taken,
+ * and BAD_REQUEST if it is invalid.
  */
 export async function createTemplate(context: PlannedContext, given: NewTemplate): Promise<string> {
   const { teamId, draft, slug, library } = await prepare(context, given);
@@ -35,8 +38,8 @@ export async function createTemplate(context: PlannedContext, given: NewTemplate
 }
 
 /**
- * Creates a template. If the team already has a template with this slug, replaces its draft instead, and its library if
- * one is given.
+ * Creates a template. If the team already has a template with this slug, replaces its draft, and its library if one is
+ * given.
  */
 export async function pushTemplate(
   context: PlannedContext,
@@ -48,7 +51,7 @@ export async function pushTemplate(
   try {
     return { id: await upsertTemplate(context, { teamId, libraryId: library?.id, slug, draft }), slug };
   } catch (error) {
-    // A concurrent request has taken the slug.
+    // A concurrent request may have taken the slug.
     if (isConflict(error)) throw slugTaken(slug, library?.slug);
     throw error;
   }

@@ -1,4 +1,4 @@
-/** Deletion of templates with many versions and pins, in steps. */
+/** Deleting templates with many versions and pins, in steps. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { dropSomePins } from '../assets/drop-pins.ts';
@@ -15,7 +15,7 @@ const PINS = 100;
 const service = openedService();
 const team = openedTeam(service, 'many');
 
-/** Creates a template with many versions. All except the first have a separate set of pins. */
+/** Creates a template with many versions. Each version except the first has a separate set of pins. */
 async function createMany(slug: string): Promise<string> {
   const { db } = service.services;
   const id = await service.pushTemplate(team, slug, BADGE);

@@ -1,4 +1,7 @@
-/** Deletes and unpublishes templates in several transactions, because they may have thousands of versions and pins. */
+/**
+ * Deletes and unpublishes templates. This takes several transactions, because a template can have thousands of versions
+ * and pins.
+ */
 import type { Transaction } from 'kysely';
 import { dropSomePins } from '../assets/drop-pins.ts';
 import { createStepPause } from '../fairness/step-pause.ts';
@@ -6,20 +9,20 @@ import { inSteps } from '../store/delete-in-steps.ts';
 import type { Database, Tables } from '../store/tables.ts';
 import { deleteVersions, hold } from './drafts.ts';
 
-/** Versions deleted per step. Each may have a megabyte. */
+/** Versions deleted per step. A version can have a megabyte. */
 const VERSIONS_AT_ONCE = 10;
 
 type Deletion = {
   readonly id: string;
-  /** Expected draft; undefined accepts any draft. */
+  /** ETag of the expected draft. Undefined accepts any draft. */
   readonly expected?: string | undefined;
-  /** Writes the activity log, in the transaction that deletes the template. */
+  /** Writes to the activity log. Called in the transaction that deletes the template. */
   note?(transaction: Transaction<Tables>): Promise<void>;
 };
 
 /**
- * Deletes a template with all its versions. Returns false if its draft differs from the expected draft. If the draft
- * changes during the deletion, or the deletion is interrupted, the template remains unpublished. Deleting may be
+ * Deletes a template with all its versions. Returns false if its draft differs from the expected one. If the draft
+ * changes during the deletion, or the deletion is interrupted, the template remains unpublished. Deleting can be
  * repeated.
  */
 export async function deleteTemplate(db: Database, { id, expected, note }: Deletion): Promise<boolean> {
@@ -40,7 +43,7 @@ export async function deleteTemplate(db: Database, { id, expected, note }: Delet
   return isDeleted;
 }
 
-/** Deletes a limited number of versions. Returns true if there may be more. */
+/** Deletes some versions. Returns true if there may be more. */
 async function deleteSomeVersions(transaction: Transaction<Tables>, id: string): Promise<boolean> {
   const rows = transaction.selectFrom('template_versions').select('version').where('template_id', '=', id);
   const some = await rows.orderBy('version').limit(VERSIONS_AT_ONCE).execute();
@@ -54,8 +57,8 @@ async function deleteSomeVersions(transaction: Transaction<Tables>, id: string):
 }
 
 /**
- * Removes a template from lists, content and renders. Its versions remain, without their pinned files. If the template
- * is published again in between, the remaining pins are kept.
+ * Unpublishes a template. Its versions are kept, but not the files that they have pinned. If the template is published
+ * again during this, the remaining pins are kept.
  */
 export async function unpublish(db: Database, { id, note }: Pick<Deletion, 'id' | 'note'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {

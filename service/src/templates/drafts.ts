@@ -1,4 +1,4 @@
-/** Templates as their editors use them: draft, versions and changes to them. */
+/** Drafts and versions of templates, and changes to them. */
 import { createHash } from 'node:crypto';
 import { assertNever } from '@platen/engine/base/assert';
 import { defined } from '@platen/engine/base/defined';
@@ -17,7 +17,7 @@ import { saveTags } from './tags.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
-/** Template without its draft, which may be long. */
+/** Template without its draft, which can be long. */
 export type ManagedHead = {
   readonly id: string;
   readonly teamId: string;
@@ -29,14 +29,14 @@ export type ManagedHead = {
 };
 
 export type ManagedTemplate = ManagedHead & {
-  /** JSON text as submitted, possibly invalid. */
+  /** Draft as JSON text, as it was saved. It may be an invalid template. */
   readonly draft: string;
 };
 
-/** Team that manages templates. */
+/** Team that manages templates, and its permissions. */
 export type Manager = {
   readonly teamId: string;
-  /** True to include library templates of other teams. */
+  /** True to include library templates that belong to other teams. */
   readonly superAdmin: boolean;
 };
 
@@ -70,13 +70,13 @@ function managedBy(db: Database, { teamId, superAdmin }: Manager, id: TemplateId
   }
 }
 
-/** Returns the draft as JSON text; undefined if the template no longer exists. */
+/** Returns the draft as JSON text. Returns undefined if the template no longer exists. */
 export async function findDraft(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('templates').select('draft').where('id', '=', id).executeTakeFirst();
   return row?.draft;
 }
 
-/** Returns the raw ID of a template that belongs to the team or to a library. */
+/** Returns the raw ID of a template of the team or of a library. */
 export async function findTemplateId(db: Database, teamId: string, id: TemplateId): Promise<string | undefined> {
   if (id.kind === 'raw') return id.id;
   const templates = db.selectFrom('templates').select('templates.id').where('templates.slug', '=', id.slug);
@@ -89,7 +89,7 @@ export async function findTemplateId(db: Database, teamId: string, id: TemplateI
   return (await found.executeTakeFirst())?.id;
 }
 
-/** Returns a strong ETag of a draft. */
+/** Returns the ETag of a draft. */
 export function draftEtag(draft: string): string {
   return `"${createHash('sha256').update(draft).digest('base64url')}"`;
 }
@@ -98,15 +98,15 @@ type NewDraft = {
   readonly teamId: string;
   readonly libraryId: string | null;
   readonly slug: string;
-  /** JSON text. */
+  /** Draft as JSON text. */
   readonly draft: string;
-  /** ID of a person. */
+  /** ID of the person who saves the draft. */
   readonly author?: string | undefined;
 };
 
 /**
- * Inserts a template and returns its ID. Returns undefined, without changes, if the slug is taken in the team or in the
- * library.
+ * Inserts a template and returns its ID. If the team or the library already has a template with this slug, returns
+ * undefined and changes nothing.
  */
 export async function insertTemplate(
   { db, clock, plans }: PlannedContext,
@@ -139,8 +139,8 @@ export async function insertTemplate(
 type RecordedDraft = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
 /**
- * Updates the counted size and the tags. Only growth is checked against the limit, so a team over its limit can still
- * shrink a draft.
+ * Updates the stored size and the tags of a draft. Checks the storage limit only if the draft has grown, so that a team
+ * above its limit can still save a smaller draft.
  */
 async function recordDraft(
   transaction: Transaction<Tables>,
@@ -156,8 +156,8 @@ async function recordDraft(
 type Push = Omit<NewDraft, 'libraryId'> & { readonly libraryId?: string | undefined };
 
 /**
- * Creates the team's template with this slug, or replaces its draft. Also replaces its library if one is given. Returns
- * the ID.
+ * Creates a template of the team. If the team already has one with this slug, replaces its draft, and its library if
+ * one is given. Returns the ID.
  */
 export async function upsertTemplate(
   { db, clock, plans }: PlannedContext,
@@ -196,17 +196,17 @@ export async function upsertTemplate(
 type DraftChange = {
   readonly id: string;
   readonly draft: string;
-  /** Expected draft; undefined accepts any draft. */
+  /** ETag of the expected draft. Undefined accepts any draft. */
   readonly expected?: string | undefined;
-  /** New slug. */
+  /** New slug of the template. */
   readonly slug?: string | undefined;
-  /** ID of a person. */
+  /** ID of the person who saves the draft. */
   readonly author?: string | undefined;
 };
 
 /**
- * Replaces the draft. Changes nothing and returns `changed` if the current draft is not the expected draft, or `taken`
- * if another template has the slug.
+ * Replaces the draft. If the current draft is not the expected one, returns `changed`. If another template has the
+ * slug, returns `taken`. In both cases, changes nothing.
  */
 export async function replaceDraft(
   { db, clock, plans }: PlannedContext,
@@ -234,8 +234,8 @@ export async function replaceDraft(
 }
 
 /**
- * Locks the template and then its team until the transaction ends. Returns undefined, without a lock, if the draft is
- * not the expected draft.
+ * Locks the template, and then its team, until the transaction ends. If the draft is not the expected one, returns
+ * undefined without locking.
  */
 export async function hold(transaction: Transaction<Tables>, id: string, expected?: string) {
   const held = await transaction
@@ -250,9 +250,9 @@ export async function hold(transaction: Transaction<Tables>, id: string, expecte
 }
 
 /**
- * Deletes a version, with the files that only it pins. Rendered documents remain. Changes nothing and returns `unknown`
- * if the version does not exist, or `stays` for the published or newest version. If the newest could be deleted, the
- * next version would reuse its number.
+ * Deletes a version, and the files that only this version has pinned. Rendered documents are kept. Returns `unknown` if
+ * there is no such version, and `stays` if it is the published or the newest version. In both cases, changes nothing.
+ * The newest version must stay, because its number would be used again.
  */
 export function deleteVersion(db: Database, id: string, version: number): Promise<'deleted' | 'unknown' | 'stays'> {
   return within(db, async (transaction) => {
@@ -268,7 +268,7 @@ export function deleteVersion(db: Database, id: string, version: number): Promis
   });
 }
 
-/** Deletes versions that have no pins. */
+/** Deletes versions whose pins have already been deleted. */
 export async function deleteVersions(
   transaction: Transaction<Tables>,
   id: string,
@@ -282,10 +282,13 @@ export async function deleteVersions(
 export type Version = {
   readonly version: number;
   readonly publishedAt: number;
-  /** Person who published, or who created the key used, with their name while their account exists. */
+  /**
+   * ID of the person who published the version, or who created the API key that did. Their name is undefined if their
+   * account was deleted.
+   */
   readonly publishedBy?: string | undefined;
   readonly publishedByName?: string | undefined;
-  /** Note about the changes. */
+  /** Note that describes the changes. */
   readonly note?: string | undefined;
 };
 
@@ -314,7 +317,7 @@ export async function listVersions(
   }));
 }
 
-/** Returns a version as JSON text. */
+/** Returns the content of a version as JSON text. */
 export async function findVersion(db: Database, id: string, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('template_versions')

@@ -1,4 +1,4 @@
-/** Finds the stored template of a render and checks that the credential may use it. */
+/** Finds the stored template for a render, and checks that the credential can use it. */
 import { type Credential, needsPublished } from '../auth/credential.ts';
 import { ApiError } from '../base/errors.ts';
 import type { Database } from '../store/tables.ts';
@@ -8,8 +8,8 @@ import { findPublished, type PublishedTemplate } from './templates.ts';
 import { whyNotFound } from './why-not-found.ts';
 
 /**
- * Finds a template as the team sees it. Throws FORBIDDEN, without a query, if a demo key requests a template outside
- * libraries. Throws NOT_FOUND for templates that the team cannot see.
+ * Finds a template that the team can use. Throws FORBIDDEN, without a query, if a demo key requests a template outside
+ * libraries. Throws NOT_FOUND if the team cannot access such a template.
  */
 export async function getTemplate(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   const id = parseTemplateId(text);
@@ -21,7 +21,7 @@ export async function getTemplate(db: Database, credential: Credential, text: st
 }
 
 /**
- * Finds the template of a render, like `getTemplate`. For `slug@draft`, members and test keys get the current draft.
+ * Finds the template for a render, like `getTemplate`. For members and test keys, `slug@draft` is the current draft.
  */
 export async function getRenderable(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   return text.endsWith(DRAFT)
@@ -37,7 +37,7 @@ const DRAFT = '@draft';
 async function getDraft(db: Database, credential: Credential, text: string): Promise<PublishedTemplate> {
   if (credential.mode === 'demo') throw onlyLibraries();
   requireFreeTemplate(credential);
-  // People may print a draft, because they see it in the designer.
+  // People can print a draft, because they see it in the designer.
   if (credential.kind === 'key' && credential.mode === 'live') {
     throw new ApiError('FORBIDDEN', {
       message: 'A live key cannot render drafts. Publish the template, or use a test key.',
@@ -52,7 +52,7 @@ async function getDraft(db: Database, credential: Credential, text: string): Pro
   return { ...found, version: DRAFT_VERSION, content: found.draft };
 }
 
-/** Throws FORBIDDEN if the credential's live documents must come from published templates. */
+/** Throws FORBIDDEN if live documents of this credential may only use published templates. */
 export function requireFreeTemplate(credential: Credential): void {
   if (!needsPublished(credential)) return;
   throw new ApiError('FORBIDDEN', {

@@ -1,11 +1,11 @@
-/** Template libraries, which every team may use. */
+/** Libraries of templates, which all teams can use. */
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { Database, LibraryRow } from '../store/tables.ts';
 
 export type Library = Pick<LibraryRow, 'id' | 'slug' | 'name'>;
 
-/** Creates a library. Returns undefined, without changes, if the slug is taken. */
+/** Creates a library. If the slug is taken, returns undefined and changes nothing. */
 export function createLibrary(db: Database, clock: Clock, library: Omit<Library, 'id'>): Promise<Library | undefined> {
   return db
     .insertInto('libraries')
@@ -19,7 +19,7 @@ export function findLibrary(db: Database, slug: string): Promise<Library | undef
   return db.selectFrom('libraries').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst();
 }
 
-/** Returns the team that owns the library's template with this slug. */
+/** Returns the team that owns the template with this slug in the library. */
 export function findInLibrary(
   db: Database,
   libraryId: string,

@@ -7,7 +7,7 @@ import { listDrafts } from './list-drafts.ts';
 
 const service = openedService();
 
-/** Records the queries. */
+/** Wraps a database to record its queries. */
 function noted(db: Database, queries: CompiledQuery[]): Database {
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {

@@ -1,4 +1,4 @@
-/** Drafts of a team with their publication state, latest change first. */
+/** Lists the drafts of a team with their publication state, latest change first. */
 import { sql } from 'kysely';
 import type { DraftState } from '../enums/draft-states.ts';
 import type { TemplateSummary } from '../enums/template-summary.ts';
@@ -10,35 +10,38 @@ export type ListedDraft = TemplateSummary & {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug?: string | undefined;
-  /** ID to use in render requests. */
+  /** Template ID for render requests. */
   readonly templateId: string;
   readonly state: DraftState;
   readonly publishedVersion: number | null;
   /** Time of creation in ms since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Person who saved the draft, or who created the key used, with their name while their account exists. */
+  /**
+   * ID of the person who saved the draft, or who created the API key that did. Their name is undefined if their account
+   * was deleted.
+   */
   readonly updatedBy?: string | undefined;
   readonly updatedByName?: string | undefined;
 };
 
-/** Cursor: the list continues after this draft, even if it was deleted. */
+/** Position in the list, after which a page starts. The draft may have been deleted. */
 export type DraftPlace = { readonly updatedAt: number; readonly id: string };
 
 type Filter = {
-  /** Search in the slug, the tags, and the name under which it was published. */
+  /** Substring of the slug, of a tag, or of the published name. */
   readonly search?: string | undefined;
-  /** Exact tag of the draft. */
+  /** Tag that the draft must have. */
   readonly tag?: string | undefined;
-  /** Slug of a library. Undefined for templates outside libraries. */
+  /** Slug of the library to list. Undefined for templates outside libraries. */
   readonly library?: string | undefined;
   readonly after?: DraftPlace | undefined;
   readonly limit: number;
-  /** Returns the summaries of drafts, given as JSON texts. */
+  /** Returns the summaries of drafts, which are JSON texts. */
   summarize(drafts: readonly string[]): Promise<readonly TemplateSummary[]>;
 };
 
-/** Maximum bytes of drafts read for a page. Later drafts are on the next page. */
+/** Maximum bytes of drafts to read for a page. Further drafts are on the next page. */
 const MOST_READ = 1_000_000;
 
 /** Returns at most `limit` drafts, and whether there are more. */
@@ -47,7 +50,7 @@ export async function listDrafts(
   teamId: string,
   { search, tag, library, after, limit, summarize }: Filter,
 ): Promise<{ readonly drafts: readonly ListedDraft[]; readonly hasMore: boolean }> {
-  // Uses the recorded sizes. To measure a draft, the database would have to read it completely.
+  // Uses the stored sizes. Otherwise, the database would have to read whole drafts.
   const found = await db
     .selectFrom('templates')
     .leftJoin('template_sizes as sizes', (join) =>
@@ -75,8 +78,7 @@ export async function listDrafts(
       return query.where(({ or, exists, selectFrom }) =>
         or([
           sql<boolean>`slug like ${like} escape '\\'`,
-          // Words of the template's first name find it even if it is unpublished, because its slug derives from that
-          // name.
+          // Also finds unpublished templates by words of their first name, from which the slug was derived.
           sql<boolean>`slug like ${like.replaceAll(/\s+/g, '-')} escape '\\'`,
           exists(
             selectFrom('template_tags')

@@ -1,4 +1,4 @@
-/** Tags of drafts: filter of `GET /v1/drafts`, and `GET /v1/tags`. */
+/** Tags of drafts: the filter of `GET /v1/drafts`, and `GET /v1/tags`. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE } from '../testing/service.ts';

@@ -1,14 +1,14 @@
-/** Tags of drafts. They are stored separately, so that lists and filters need not read drafts. */
+/** Tags of drafts. They have a separate table, so that lists need not read drafts. */
 import type { Transaction } from 'kysely';
 import { tagsOfDraft } from '../enums/template-summary.ts';
 import type { Database, Tables } from '../store/tables.ts';
 
-/** Maximum tags of a list. */
+/** Maximum number of tags in a list. */
 export const MAX_TAGS_LISTED = 500;
 
 type TaggedDraft = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
-/** Replaces the tags of a template with the tags of its draft. */
+/** Replaces the stored tags of a template with those of its draft. */
 export async function saveTags(
   transaction: Transaction<Tables>,
   { templateId, teamId, draft }: TaggedDraft,
@@ -20,7 +20,7 @@ export async function saveTags(
 
 export type ListedTag = { readonly tag: string; readonly templates: number };
 
-/** Lists the tags of a team's templates outside libraries, most used first. */
+/** Lists the tags of the team's templates outside libraries, most used first. */
 export async function listTags(db: Database, teamId: string): Promise<readonly ListedTag[]> {
   const rows = await db
     .selectFrom('template_tags')

@@ -1,4 +1,4 @@
-/** Request bodies with a template, converted to the stored text. */
+/** Schemas of request bodies with a template. The template is converted to JSON text, as it is stored. */
 import type { JsonObject } from '@platen/engine/base/json';
 import { DISTINCT_FORMATS, OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { z } from 'zod';
@@ -32,11 +32,11 @@ export const validateTemplateBody = bodyOf({
     .meta({ description: 'output formats in which the sample is checked' }),
 });
 
-/** Template as submitted, possibly invalid. */
+/** Template as submitted. It may be invalid. */
 export type Draft = {
-  /** JSON text. */
+  /** Template as JSON text. */
   readonly draft: string;
-  /** Name in the template's metadata. */
+  /** Name in the metadata of the template. */
   readonly name: string;
 };
 

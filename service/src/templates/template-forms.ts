@@ -1,4 +1,4 @@
-/** Parsers of bodies with a template. */
+/** Parsers of request bodies with a template. */
 import type { JsonObject } from '@platen/engine/base/json';
 import type { Warning } from '@platen/engine/base/problem';
 import type { z } from 'zod';
@@ -19,10 +19,10 @@ export const createTemplateForm = formWithTemplate('createTemplate', createTempl
 export const saveDraftForm = formWithTemplate('saveDraft', replaceTemplateBody);
 export const validateTemplateForm = formWithTemplate('validateTemplate', validateTemplateBody);
 
-/** Fields of the body, with the template as text, and all warnings about the request. */
+/** Fields of the body, the template as JSON text, and all warnings about the request. */
 export type WithTemplate<Fields> = Omit<Fields, 'template'> & Draft & { readonly warnings: readonly Warning[] };
 
-/** Creates a parser whose warnings include warnings about unknown fields. */
+/** Creates a parser. Its warnings include those about unknown fields. */
 function formWithTemplate<Schema extends z.ZodType<{ readonly template: JsonObject }>>(
   name: string,
   schema: Schema,

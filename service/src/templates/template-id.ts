@@ -1,4 +1,4 @@
-/** Formats of `templateId`: `slug`, `library:slug` and raw `tpl_…`, each with an optional version `@n`. */
+/** Forms of a template ID: `slug`, `library:slug` and raw `tpl_…`. All can have a version `@n`. */
 import { randomBase62 } from '../base/base62.ts';
 
 export type TemplateId = (
@@ -6,7 +6,7 @@ export type TemplateId = (
   | { readonly kind: 'qualified'; readonly librarySlug: string; readonly slug: string }
   | { readonly kind: 'raw'; readonly id: string }
 ) & {
-  /** Version number. Default: the published version. */
+  /** Number of the version. Default: the published version. */
   readonly version?: number;
 };
 
@@ -15,7 +15,7 @@ const FORM = new RegExp(
   `^(?:(?<raw>tpl_[0-9A-Za-z]{1,64})|(?:(?<library>${SLUG}):)?(?<slug>${SLUG}))(?:@(?<version>[1-9]\\d{0,8}))?$`,
 );
 
-/** Parses a template ID. Undefined if the text is not a valid ID. */
+/** Parses a template ID. Returns undefined if the text is not a valid ID. */
 export function parseTemplateId(text: string): TemplateId | undefined {
   const groups = FORM.exec(text)?.groups;
   if (!groups) return undefined;

@@ -1,4 +1,4 @@
-/** Stored templates: a draft, and numbered versions that never change. */
+/** Stored templates. Each has a draft, and numbered versions that never change. */
 import { type Actor, noteActivity, OPERATOR } from '../activity/activity.ts';
 import { areAmong, findPins, pinsFor, savePins, sharedBy } from '../assets/pins.ts';
 import type { Naming } from '../enums/asset-names.ts';
@@ -17,16 +17,17 @@ export type PublishedTemplate = {
   readonly id: string;
   readonly slug: string;
   readonly librarySlug: string | null;
-  /** Team that owns the template. */
+  /** ID of the team that owns the template. */
   readonly teamId: string;
   readonly version: number;
-  /** JSON text of a valid template. */
+  /** Valid template as JSON text. */
   readonly content: string;
 };
 
 /**
- * Returns a template as the team sees it. Finds the team's own templates by any form of ID, and templates of libraries
- * by qualified or raw ID. Undefined if the template does not exist, is unpublished or lacks the version.
+ * Finds a published template that the team can use. Templates of the team are found by all forms of IDs, and templates
+ * of libraries by qualified or raw IDs. Returns undefined if the template or the version does not exist, or if the
+ * template is not published.
  */
 export async function findPublished(
   db: Database,
@@ -40,11 +41,11 @@ export async function findPublished(
 
 type Wanted = {
   readonly teamId: string;
-  /** Slug, for the kinds of ID that contain a slug. */
+  /** Slug. Undefined for a raw ID. */
   readonly slug?: string;
   readonly librarySlug?: string;
   readonly id?: string;
-  /** Version number; null for the published version. */
+  /** Number of the version. Null for the published version. */
   readonly version: number | null;
 };
 
@@ -75,11 +76,11 @@ function published(db: Database, version: number | null) {
     );
 }
 
-/** Content to publish, and related data that is already known. */
+/** Content to publish, with results that have already been computed. */
 export type Publishable = {
-  /** JSON text of a valid template. */
+  /** Valid template as JSON text. */
   readonly content: string;
-  /** JSON text of its canonical form. */
+  /** Canonical form as JSON text. */
   readonly canonical?: string | undefined;
   readonly summary?: TemplateSummary | undefined;
   readonly naming?: Naming | undefined;
@@ -88,9 +89,9 @@ export type Publishable = {
 };
 
 /**
- * Publishes the draft, or a given valid text of it, as the next version and returns its number. The version pins the
- * current files of its assets. If content and assets are identical to the newest version, no version is created, and
- * the newest one is published. Undefined if the template does not exist.
+ * Publishes the draft, or the given content, as the next version. Returns its number. The version pins the current
+ * files of its assets. If the content and the files are the same as in the newest version, publishes that version
+ * instead of creating a new one. Returns undefined if the template does not exist.
  */
 export function publishVersion(
   { db, clock, plans }: PlannedContext,
@@ -98,7 +99,7 @@ export function publishVersion(
   given?: Publishable,
 ): Promise<number | undefined> {
   return within(db, async (transaction) => {
-    // Locks the template. Otherwise two concurrent calls would assign the same number.
+    // Locks the template. Otherwise, two concurrent calls could assign the same number.
     const lock = transaction.updateTable('templates').set(({ ref }) => ({ slug: ref('slug') }));
     const template = await lock
       .where('id', '=', id)
@@ -114,7 +115,7 @@ export function publishVersion(
       actor = OPERATOR,
       note,
     }: Publishable = given ?? { content: template.draft! };
-    // Locks the team. Replacing or deleting an asset then waits, and sees that its file is pinned.
+    // Locks the team. A transaction that replaces or deletes an asset then waits, and finds that its file is pinned.
     await lockTeam(transaction, template.team_id);
     const pins = await pinsFor(transaction, template.team_id, { content, naming });
     const newest = await transaction
@@ -156,7 +157,7 @@ export function publishVersion(
   });
 }
 
-/** Returns the canonical form of a version as JSON text. Undefined until it is stored. */
+/** Returns the canonical form of a version as JSON text. Returns undefined if it has not been stored. */
 export async function findCanonical(
   db: Database,
   { id, version }: Pick<PublishedTemplate, 'id' | 'version'>,

@@ -1,18 +1,18 @@
-/** Contents of published versions. They never change, so recently used contents are cached in memory. */
+/** Contents of published versions. They never change, so recently used ones are cached. */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import { prepared } from '../store/prepared.ts';
 import type { Database } from '../store/tables.ts';
 
-/** Maximum characters of cached contents, for each database. */
+/** Maximum number of characters in the cache of a database. */
 const KEPT_CHARACTERS = 8_000_000;
 
 /**
- * Identifies a version. A number can be reused after the newest version was deleted, but then its publication time
- * differs.
+ * Identifies a version. A number can be used again after a newest version was deleted, but the time of publication is
+ * then different.
  */
 export type VersionName = { readonly id: string; readonly version: number; readonly publishedAt: number };
 
-/** Caches by adapter. A transaction has the same adapter as its database. */
+/** Caches by database adapter. A transaction has the same adapter as its database. */
 const kept = new WeakMap<object, LruCache<string, string>>();
 
 const select = prepared((db, { id, version, publishedAt }: VersionName) =>
@@ -24,7 +24,7 @@ const select = prepared((db, { id, version, publishedAt }: VersionName) =>
     .where('published_at', '=', publishedAt),
 );
 
-/** Returns the JSON text of a version. Undefined if it has been deleted. */
+/** Returns the content of a version as JSON text. Returns undefined if the version has been deleted. */
 export async function readContent(db: Database, name: VersionName): Promise<string | undefined> {
   const contents = contentsOf(db);
   const key = `${name.id} ${name.version} ${name.publishedAt}`;

@@ -1,25 +1,22 @@
-/**
- * Explains why a template cannot be rendered. Uses only data that the team may see: its drafts, and published library
- * templates.
- */
+/** Explains why a template was not found. Reveals only drafts of the team and published templates of libraries. */
 import { nearest } from '@platen/engine/base/nearest';
 import type { Database } from '../store/tables.ts';
 import { findManagedHead, listVersions } from './drafts.ts';
 import type { TemplateId } from './template-id.ts';
 import { findPublished } from './templates.ts';
 
-/** Maximum names compared for a suggestion. */
+/** Maximum number of names that are compared for a suggestion. */
 const MAX_NAMES = 1_000;
 
 type Asked = {
   readonly teamId: string;
-  /** Parsed ID. Undefined if the text is not a valid ID. */
+  /** Parsed template ID. Undefined if the text is not a valid ID. */
   readonly id: TemplateId | undefined;
-  /** True for demo keys, which can use only libraries. */
+  /** True for demo keys, which can use only templates of libraries. */
   readonly librariesOnly: boolean;
 };
 
-/** Returns one sentence. It is the same for an unknown template and for a template of another team. */
+/** Returns one sentence. It is the same if the template does not exist and if it belongs to another team. */
 export async function whyNotFound(db: Database, { teamId, id, librariesOnly }: Asked): Promise<string> {
   if (!id)
     return 'The template ID is not valid. Use "slug", "library:slug" or "tpl_…", optionally with a version such as "@3".';

@@ -1,4 +1,4 @@
-/** Finds a free port of this machine. */
+/** Finds a free port on this machine. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -1,6 +1,6 @@
 /**
- * Fixtures of route tests, for a file or a `describe`: a service with its teams and people. They exist while the tests
- * run.
+ * Fixtures for a test file or a `describe`: a service with teams and people. They are removed when the tests have
+ * ended.
  */
 import { afterAll, beforeAll } from 'vitest';
 import type { Plan } from '../enums/plans.ts';

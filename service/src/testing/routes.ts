@@ -1,10 +1,10 @@
-/** Route table for lookups in tests. */
+/** Routes of the service, for tests. */
 import { ROUTES } from '../routes.ts';
 
-/** Rows by `METHOD /path/{parameter}`. */
+/** Routes by `METHOD /path/{parameter}`. */
 export const ROUTES_BY_NAME = Object.fromEntries(ROUTES.map((row) => [`${row.method} ${row.path}`, row]));
 
-/** Returns the row's example, a complete valid body. */
+/** Returns the example of a route's body. It is complete and valid. */
 export function exampleOf(route: string): object | undefined {
   const { body } = ROUTES_BY_NAME[route]!;
   return 'example' in body ? body.example : undefined;

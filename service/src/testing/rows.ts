@@ -170,10 +170,10 @@ export function renderRow(team: Team, own: Own<RenderLogRow>): RenderLogRow {
   };
 }
 
-/** Maximum values in a statement. SQLite accepts 32,766. */
+/** Maximum number of values in a statement. The limit of SQLite is 32,766. */
 const VALUES_AT_ONCE = 30_000;
 
-/** Inserts `count` rows, each created from its index. */
+/** Inserts `count` rows. Each is created from its index. */
 export async function fillTable<Table extends keyof Tables>(
   db: Database,
   table: Table,
@@ -188,7 +188,7 @@ export async function fillTable<Table extends keyof Tables>(
   });
 }
 
-/** Returns the index as text that sorts like the numbers. */
+/** Returns the index as text that sorts in the order of the numbers. */
 export function numbered(index: number): string {
   return String(index).padStart(9, '0');
 }

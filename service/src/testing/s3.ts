@@ -1,4 +1,4 @@
-/** S3 server for tests, in this process: a bucket on a free port of this machine. */
+/** S3 server for tests, in this process. It has one bucket and a free port. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 export type TestS3 = {
   /** Returns a value for `PLATEN_STORAGE_URL` with a separate prefix. */
   url(prefix: string): string;
-  /** Lists the names of objects under a prefix, without the prefix. */
+  /** Returns the names of all objects with this prefix. The prefix is removed. */
   list(prefix: string): Promise<readonly string[]>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -21,7 +21,7 @@ export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_K
 
 const BUCKET = 'platen-test';
 
-/** Suffix of the server's files that contain objects. */
+/** Suffix of the files in which the server stores objects. */
 const OBJECT = '._S3rver_object';
 
 export async function startS3(): Promise<TestS3> {
@@ -45,7 +45,7 @@ export async function startS3(): Promise<TestS3> {
   return {
     url: (prefix) => `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`,
     async list(prefix) {
-      // Reads the folder, because listing over HTTP fails for more than a thousand objects.
+      // Reads the folder of the server, because listing over HTTP fails for more than a thousand objects.
       const names = readdirSync(join(directory, BUCKET, prefix)).filter((name) => name.endsWith(OBJECT));
       return names.map((name) => name.slice(0, -OBJECT.length));
     },

@@ -1,6 +1,6 @@
 /**
- * Complete service for tests, with a real database, files and workers in a temporary folder. Only the clock is
- * controlled by the test.
+ * Complete service for tests, with a real database, real files and real workers in a temporary folder. Only the clock
+ * is simulated.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -41,7 +41,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
-/** Program that hashes passwords with a thousandth of the usual work. Normal hashing takes a tenth of a second. */
+/** Script that hashes passwords with a thousandth of the normal work, which takes a tenth of a second per password. */
 const QUICK_PASSWORDS = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { scryptSync } from 'node:crypto';
@@ -51,17 +51,17 @@ const QUICK_PASSWORDS = new URL(
     );`)}`,
 );
 
-/** True if `tests/build-once.ts` has built the files. */
+/** True if the files are up to date. `tests/build-once.ts` builds them before the tests. */
 let isBuilt = process.env['TESTS_BUILT'] === 'true';
 
-/** Returns the built worker. The command first builds outdated files. */
+/** Returns the URL of the compiled worker script. Builds outdated files first. */
 export function builtWorker(): URL {
   if (!isBuilt) execFileSync(process.execPath, [BIN, '--help']);
   isBuilt = true;
   return new URL('../../../dist/render-worker.js', import.meta.url);
 }
 
-/** Returns the built files, for commands. */
+/** Returns the paths of the built files, for commands. */
 export function builtInstallation(): Installation {
   const builtFile = (name: string) => new URL(name, builtWorker());
   return {
@@ -92,15 +92,15 @@ export type TestService = {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly seeded: Seeded;
-  /** Current time of the service, set by tests. */
+  /** Current time of the service in ms since the epoch. Tests can set it. */
   time: number;
   createTeam(slug: string, plan?: Plan): Promise<TestTeam>;
   pushTemplate(team: TestTeam, slug: string, template: object): Promise<string>;
-  /** Creates a person with the password `PASSWORD`, and a session. */
+  /** Creates a person whose password is `PASSWORD`, and signs in. */
   createPerson(person: NewPerson): Promise<TestPerson>;
-  /** Sends any request, such as `call(token, 'POST /v1/keys', { mode: 'live' })`. */
+  /** Sends a request, for example `call(token, 'POST /v1/keys', { mode: 'live' })`. */
   call(token: string | undefined, route: string, body?: object): Promise<Response>;
-  /** Runs a job of the items to its end and returns its ID. */
+  /** Runs a job with the items. Returns its ID when it has ended. */
   runJob(token: string, templateId: string, items: readonly object[]): Promise<string>;
   /** Sends `POST /v1/render`. */
   render(key: string, body: object): Promise<Response>;
@@ -108,7 +108,7 @@ export type TestService = {
 };
 
 export type TestServiceOptions = {
-  /** Time limit of a render in ms. Default: longer than any render takes on a busy machine. */
+  /** Time limit of a render in ms. By default, it is longer than any render takes on a busy machine. */
   readonly timeoutMs?: number;
   /** First time slice of a long task in ms. */
   readonly sliceMs?: number;
@@ -116,41 +116,41 @@ export type TestServiceOptions = {
   /** Number of workers. Default: 1. */
   readonly workers?: number;
   /**
-   * True if workers start on first use. Default: true if the time limit allows it. Starting takes time, and most tests
-   * need at most one worker.
+   * True to start workers on first use. By default, it depends on the time limit. Starting workers takes time, and most
+   * tests need at most one.
    */
   readonly workersStartLate?: boolean;
   readonly workerFile?: URL;
   readonly assetLimitMb?: number;
   readonly bytesInFlightMb?: number;
-  /** Bytes of the disk that must stay free. */
+  /** Bytes to keep free on the disk. */
   readonly diskReserve?: number;
   readonly remoteImages?: RemoteImagePolicy;
   readonly network?: Network;
-  /** Hosts allowed for webhooks. Default: webhooks are off. */
+  /** Hosts to which webhooks can send. By default, webhooks are off. */
   readonly webhooks?: RemoteImagePolicy;
-  /** Value of `PLATEN_BACKGROUND`; default: on. */
+  /** Value of `PLATEN_BACKGROUND`. Default: `on`. */
   readonly background?: 'on' | 'off';
-  /** Value of `PLATEN_PRINTERS`, or `stored` if it is not set. Default: off. */
+  /** Value of `PLATEN_PRINTERS`. With `stored`, the variable is not set. Default: off. */
   readonly printers?: string;
   readonly anonymousPerMinute?: number;
   readonly trustProxy?: readonly string[];
-  /** URL of the mail server. Without it, no mail is sent. */
+  /** URL of the mail server. Without it, no e-mail is sent. */
   readonly smtpUrl?: string;
-  /** Program that hashes passwords. Default: a fast program. */
+  /** Script that hashes passwords. By default, it is fast. */
   readonly passwordFile?: URL;
   readonly corsOrigins?: readonly string[];
-  /** Path for `PLATEN_PLANS`. */
+  /** Value of `PLATEN_PLANS`, which is a path. */
   readonly plans?: string;
-  /** Folder of a built Studio. */
+  /** Folder with the built Studio. */
   readonly studioFolder?: string;
   readonly docsFolder?: string;
   readonly tracing?: Tracing;
-  /** Log; default: silent. */
+  /** Log. By default, nothing is logged. */
   readonly log?: Logger;
 };
 
-/** Timeout in ms, longer than a test's render takes on a busy machine. */
+/** Timeout in ms. It exceeds the time of any render in the tests, even on a busy machine. */
 const PATIENCE_MS = 240_000;
 
 const SESSION_SECRET = 'a secret of the tests, of 32 characters';
@@ -162,17 +162,17 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   return Object.assign(service, await openTestService(service, options));
 }
 
-/** Opens a service whose `time` is already set. */
+/** Opens a service. `options` contain the simulated time. */
 export async function openTestService(
   service: Pick<TestService, 'time'>,
   options: TestServiceOptions = {},
 ): Promise<Omit<TestService, 'time'>> {
   const { timeoutMs, queue = 200, workerFile, workersStartLate } = options;
-  // Tests that block, break or observe their workers use separate threads.
+  // Uses separate threads for tests that block, break or observe their workers.
   const sharesThreads = timeoutMs === undefined && workerFile === undefined && workersStartLate === undefined;
   const folder = temporaryFolder();
   const parts = await sharedParts();
-  // Custom plans need a separate first start.
+  // Plans affect the first start, so services with other plans cannot use the shared copy.
   const begun = 'PLATEN_DATABASE_URL' in parts || options.plans !== undefined ? undefined : await begin();
   if (begun) writeFileSync(sqliteFile(folder), begun.database, { mode: 0o600 });
   const clock = { now: () => service.time };
@@ -271,18 +271,18 @@ export async function openTestService(
   };
 }
 
-/** Result of a first start. */
+/** Database and keys after a first start. */
 type Begun = { readonly database: Uint8Array; readonly seeded: Seeded };
 
 let begun: Promise<Begun> | undefined;
 
-/** Starts a service once. Each test service then starts with a copy of its database, which is fast. */
+/** Starts a service once. All test services start with a copy of its database, which is faster than a first start. */
 function begin(): Promise<Begun> {
   begun ??= (async () => {
     const folder = temporaryFolder();
     const db = await openDatabase({ dataFolder: folder, databaseUrl: '' });
     const seeded = (await seed({ db, clock: { now: () => NOON }, plans: DEFAULT_PLANS }, LIBRARY))!;
-    // Copies through SQLite, because its log contains a part of the data.
+    // Copies with SQLite, because a part of the data is only in the write-ahead log.
     const copy = join(folder, 'copy.sqlite');
     await copySqlite(db, copy);
     await db.destroy();
@@ -296,7 +296,7 @@ function begin(): Promise<Begun> {
 let threads: WorkerThreads | undefined;
 
 /**
- * Workers that all services share unless they need separate ones. A thread takes half a second to start and warm up.
+ * Returns worker threads that services share, unless they need separate ones. Starting a thread takes half a second.
  */
 function sharedThreads(): WorkerThreads {
   threads ??= startThreads({
@@ -314,14 +314,17 @@ function sharedThreads(): WorkerThreads {
     run: (...asked) => shared.run(...asked),
     count: () => (isClosed ? 0 : shared.count()),
     warm: shared.warm,
-    // Releases the shared threads without ending them.
+    // Does not terminate the threads, because other services use them.
     async close() {
       isClosed = true;
     },
   };
 }
 
-/** Returns variables for a separate database and storage on the shared test servers. Empty without such servers. */
+/**
+ * Returns environment variables for a separate database and storage on the shared test servers. Returns an empty object
+ * if there are no such servers.
+ */
 export async function sharedParts(): Promise<Readonly<Record<string, string>>> {
   const { TESTS_PARTS: parts, TESTS_DATABASES: databases, TESTS_STORAGE: storage } = process.env;
   if (parts !== 'shared') return {};
@@ -340,7 +343,7 @@ export function bearer(key: string): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${key}` };
 }
 
-/** Valid template with one text that shows `name`. */
+/** Valid template with one text, which is the value of `name`. */
 export const BADGE = {
   formatVersion: 1,
   meta: { name: 'Badge' },
@@ -358,7 +361,7 @@ export const BADGE = {
   ],
 } as const;
 
-/** Page so large that drawing it takes seconds. */
+/** Template with a page that takes seconds to draw. */
 export const SLOW = {
   template: {
     dimensions: { width: '8in', height: '8in' },

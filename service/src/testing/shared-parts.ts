@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL and an S3 server once for all tests of that tier. The environment passes their addresses to the
- * tests.
+ * Starts one PostgreSQL server and one S3 server for all tests of their tier. Environment variables pass their
+ * addresses to the tests.
  */
 import { startPostgres } from './postgres.ts';
 import { startS3 } from './s3.ts';

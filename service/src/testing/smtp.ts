@@ -1,4 +1,4 @@
-/** Mail server for tests. It accepts every mail or none. */
+/** Mail server for tests. It accepts or rejects all e-mails. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type TestMail = {
   readonly url: string;
-  /** Received mails, unparsed. */
+  /** Received e-mails as raw text. */
   readonly letters: string[];
-  /** While true, rejects every recipient with messages that name the recipient. */
+  /** While true, all recipients are rejected, with messages that contain their address. */
   refuses: boolean;
   close(): Promise<void>;
 };
 
-/** Starts the server. With a password, it requires that password. It does not support TLS. */
+/** Starts the server. If a password is given, clients must use it. TLS is not supported. */
 export async function startMailServer(password?: string): Promise<TestMail> {
   const letters: string[] = [];
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-/** Receives webhook messages by TLS on this machine, for tests. */
+/** HTTPS server that receives webhook messages on this machine, for tests. */
 import { buffer } from 'node:stream/consumers';
 import type { Network } from '../remote/network.ts';
 import { CERTIFICATE, startPictureServer } from './picture-server.ts';
@@ -6,14 +6,14 @@ import { CERTIFICATE, startPictureServer } from './picture-server.ts';
 export type Message = { readonly headers: Readonly<Record<string, string>>; readonly payload: string };
 
 export type WebhookReceiver = {
-  /** URL whose host name is in the certificate. */
+  /** URL of the server. Its host name is in the certificate. */
   readonly url: string;
   readonly host: string;
-  /** Network in which only that host name resolves, to this machine. */
+  /** Network that resolves only this host name, to this machine. */
   readonly network: Network;
-  /** Messages received so far. */
+  /** Messages received until now. */
   readonly messages: Message[];
-  /** HTTP status of the next responses. Default: 200. */
+  /** HTTP status of the following responses. Default: 200. */
   status: number;
   close(): Promise<void>;
 };

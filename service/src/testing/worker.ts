@@ -1,4 +1,4 @@
-/** Faulty render workers: they wait, crash or never finish. */
+/** Render workers with faults for tests: they wait, crash or never finish. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,8 +6,8 @@ import { afterAll, afterEach, onTestFinished } from 'vitest';
 import { builtWorker } from './service.ts';
 
 /**
- * Creates a worker with some functions replaced. The replacements can call the original functions as `good.render` and
- * so on. The worker's file exists until the test ends.
+ * Creates a worker script in which some functions are replaced. Replacements can call the original functions, for
+ * example as `good.render`. The script is deleted when the test has ended.
  */
 export function workerWith(functions: string): URL {
   const { folder, file } = writeWorker(functions);
@@ -16,7 +16,7 @@ export function workerWith(functions: string): URL {
 }
 
 function writeWorker(functions: string): { readonly folder: string; readonly file: URL } {
-  // Stored next to the built worker, so that it finds the same packages.
+  // Puts the script into the same folder as the compiled worker, so that it finds the same packages.
   const folder = mkdtempSync(fileURLToPath(new URL('test-worker-', builtWorker())));
   const file = join(folder, 'worker.js');
   const good = JSON.stringify(builtWorker().href);
@@ -25,16 +25,16 @@ function writeWorker(functions: string): { readonly folder: string; readonly fil
 }
 
 export type Gate = {
-  /** File of the worker's program. */
+  /** URL of the worker script. */
   readonly file: URL;
-  /** Makes tasks whose body contains the word `held` wait until `open`, or until the test ends. */
+  /** Makes tasks wait whose body contains the word `held`. They continue after `open`, or when the test has ended. */
   close(): void;
   open(): void;
 };
 
 /**
- * Creates a worker that waits as long as a test wants, and crashes at the word `crash`. Its file exists until the tests
- * of the file or `describe` end.
+ * Creates a worker script that waits until the test opens the gate, and crashes at the word `crash`. It is deleted when
+ * the tests of the file or `describe` have ended.
  */
 export function gatedWorker(): Gate {
   const { folder, file } = writeWorker(`
@@ -55,12 +55,12 @@ export function gatedWorker(): Gate {
   return { file, close: () => writeFileSync(closed, ''), open };
 }
 
-/** Returns a statement that blocks a worker without using the processor. */
+/** Returns a JavaScript statement that blocks a worker without using the processor. */
 export function wait(ms: number): string {
   return `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});`;
 }
 
-/** Creates a worker whose renders with this word in the body take this many milliseconds. */
+/** Creates a worker script in which renders take `ms` if their body contains the word. */
 export function slowWorker(word: string, ms = 600_000): URL {
   return workerWith(`export const render = (task) => {
     if (new TextDecoder().decode(task.body).includes(${JSON.stringify(word)})) ${wait(ms)}

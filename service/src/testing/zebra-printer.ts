@@ -1,6 +1,6 @@
 /**
- * Fake printer on a socket that responds as the ZPL II guide specifies. It counts the labels it receives and can fail
- * like real printers.
+ * Simulated printer on a socket. It responds as the ZPL II guide specifies, counts labels, and can fail like real
+ * printers.
  */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
@@ -8,17 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ZebraPrinter = {
   readonly address: string;
-  /** Returns everything received except status requests. */
+  /** Returns all received data without status queries. */
   received(): string;
-  /** Returns the number of status requests received. */
+  /** Returns the number of received status queries. */
   asked(): number;
-  /** Forgets everything received. */
+  /** Clears the received data. */
   forget(): void;
-  /** Sets the printer's state. */
+  /** Changes the state of the printer. */
   set(state: ZebraState): void;
   /**
-   * Simulates switching the printer off and on. Breaks all connections, including new connections in between. Its port
-   * stays reserved, because another process could take a released port.
+   * Simulates switching the printer off and on again. Closes all connections, including new ones in the meantime. The
+   * port stays open, because another process could use it otherwise.
    */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -29,17 +29,17 @@ export type ZebraState = {
   readonly headOpen?: boolean;
   readonly paused?: boolean;
   readonly dotsPerMm?: number;
-  /** Values of variables (SGD). A printer without variables does not respond to questions about variables. */
+  /** Values of SGD variables. Without them, the printer does not respond to queries for variables. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Number of labels waiting to be printed. */
+  /** Number of labels that wait to be printed. */
   readonly waiting?: number;
   /** True for a printer that never responds. */
   readonly silent?: boolean;
-  /** Number of document bytes after which the connection breaks. */
+  /** Number of bytes of the document after which the connection breaks. */
   readonly breaksAfter?: number;
-  /** Number of document bytes after which the printer stops reading. */
+  /** Number of bytes of the document after which the printer reads no more. */
   readonly stallsAfter?: number;
-  /** Number of document bytes after which the printer closes its half of the connection and stops reading. */
+  /** Number of bytes of the document after which the printer ends its side of the connection and reads no more. */
   readonly hangsUpAfter?: number;
 };
 
@@ -49,8 +49,8 @@ const QUESTION = /~H[IS]\r\n|! U1 getvar "[a-z._]+"\r\n/g;
 
 export async function startZebraPrinter(initial: ZebraState = {}): Promise<ZebraPrinter> {
   let state = initial;
-  // Received text by connection. The last bytes of a broken connection may arrive together with the first bytes of the
-  // next connection.
+  // Keeps the received text of each connection separately. The last data of a broken connection may arrive at the same
+  // time as the first data of the next one.
   let texts: string[] = [];
   let asked = 0;
   let off = false;

@@ -1,6 +1,6 @@
 /** Billing period: a calendar month in UTC. */
 
-/** Start and end in ms since the epoch. `end` is the first instant of the next month. */
+/** Start and end in ms since the epoch. `end` is the start of the next month. */
 export type Period = { readonly start: number; readonly end: number };
 
 export function periodAt(now: number): Period {

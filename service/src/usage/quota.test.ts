@@ -1,4 +1,4 @@
-/** Quota and usage. Tests are named after the sentence they check: docs/decisions/quota.md. */
+/** Quota and usage. Each test is named after the statement in docs/decisions/quota.md that it checks. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
@@ -26,7 +26,7 @@ describe('quota', () => {
   const newTeam = (plan: Plan) => service.createTeam(`team-${++count}`, plan);
   const usageOf = async ({ keys }: TestTeam) => (await service.call(keys.test, 'GET /v1/usage')).json();
 
-  /** Makes the team appear to have rendered this many times this month. */
+  /** Records a number of live renders for the team in this month. */
   const setLive = ({ id }: TestTeam, live: number) =>
     service.services.db
       .insertInto('usage')
@@ -88,7 +88,7 @@ describe('quota', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(100);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     expect(last!.json()).toMatchObject({ code: 'QUOTA_EXCEEDED', error: expect.stringContaining('monthly quota') });
-    // Requests rejected because of the quota do not count toward the rate windows.
+    // Requests that are rejected because of the quota do not count in the rate windows.
     expect((await service.call(team.keys.live, 'GET /v1/usage')).headers['x-ratelimit-remaining']).toBe('10');
     expect(await usageOf(team)).toMatchObject({ renders: { live: 100 }, quota: { remaining: 0 } });
     expect((await service.render(team.keys.test, SMALL)).statusCode).toBe(200);
@@ -265,7 +265,7 @@ describe('quota', () => {
     service.time = NOON + 60_000;
     expect((await service.render(team.keys.live, SMALL)).statusCode).toBe(200);
     release!();
-    // The process was not dead after all, but its document would be the 101st.
+    // Rejects the render of a process that was suspended, because its document would be the 101st.
     await expect(hung).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
     expect(await usageOf(team)).toMatchObject({ renders: { live: 100 } });
   });
@@ -298,7 +298,7 @@ describe('quota', () => {
           );
           await scheduler.waitFor(Promise.all(all));
           expect(await usageOf(team)).toMatchObject({ renders: { live: used }, quota: { remaining: 100 - used } });
-          // No quota remains reserved: exactly the remaining units can be used.
+          // Checks that no part of the quota is reserved any more: all remaining documents can be rendered.
           const rest = async (units: number) =>
             runWithinQuota(service.services, { credential, units }, async () => ({
               units,

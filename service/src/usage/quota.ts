@@ -1,4 +1,7 @@
-/** Monthly quota. Live renders reserve units before they run, and settle them when their documents are finished. */
+/**
+ * Monthly quota. Live renders reserve a part of the quota before they start. When their documents are finished, they
+ * are counted.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
@@ -16,26 +19,26 @@ import { type Period, periodAt } from './period.ts';
 type Wanted = {
   readonly credential: Credential;
   readonly units: number;
-  /** Called before a rejection. It may throw other errors of the request, which take precedence. */
+  /** Called before an error because of the quota. It can throw errors in the request, which take precedence. */
   onRefused?(): Promise<void>;
 };
 
-/** Result of the work. `isExceeded` is true if the team has exceeded its quota and its plan allows that. */
+/** Result of the work. `isExceeded` is true if the quota is exceeded and the plan allows this. */
 export type Made<T> = {
-  /** Number of documents, at most the units requested. */
+  /** Number of documents. It must not exceed the requested units. */
   readonly units: number;
 } & (
   | {
-      /** Saves the result in the transaction that counts it. */
+      /** Stores the result in the transaction that counts it. */
       commit(transaction: Transaction<Tables>, isExceeded: boolean): Promise<T>;
     }
-  /** Result without a row to save. Counting it takes a single statement. */
+  /** Result without rows to store. Counting it needs only one statement. */
   | { tell(isExceeded: boolean): T }
 );
 
 /**
- * Runs the work for this many units, then counts and saves its result. Failed work counts nothing. Throws
- * QUOTA_EXCEEDED without running it if too few units are left and the plan has a hard cap.
+ * Calls `work`, then counts and stores its result. If `work` fails, nothing is counted. If the remaining quota does not
+ * cover `units` and the plan has a hard cap, throws QUOTA_EXCEEDED without calling `work`.
  */
 export async function runWithinQuota<T>(
   context: StoreContext,
@@ -46,7 +49,7 @@ export async function runWithinQuota<T>(
   const period = periodAt(context.clock.now());
   const account: Account = { teamId, period, periodStart: period.start, limits };
   if (renderModeOf(credential) === 'test') return settleTest(context, account, await work());
-  // Without a hard cap nothing is rejected, so nothing needs to be reserved.
+  // Without a hard cap, renders are never rejected, so nothing is reserved.
   if (!account.limits.hardCap) return settle(context, account, await work());
   const reservation = await reserve(context, account, units);
   if (typeof reservation !== 'string') {
@@ -62,7 +65,7 @@ export async function runWithinQuota<T>(
   }
 }
 
-/** Current month of a team. */
+/** Team and the current month. */
 type Account = {
   readonly teamId: string;
   readonly period: Period;
@@ -71,8 +74,8 @@ type Account = {
 };
 
 /**
- * Reserves units and returns the reservation's ID, or the number of remaining units if they are too few. Expired
- * reservations of dead processes do not count.
+ * Reserves units. Returns the ID of the reservation. If there are not enough units, returns their number. Expired
+ * reservations are ignored.
  */
 function reserve(context: StoreContext, account: Account, units: number): Promise<string | { readonly left: number }> {
   const id = randomUUID();
@@ -95,7 +98,10 @@ function reserve(context: StoreContext, account: Account, units: number): Promis
   });
 }
 
-/** Returns the live renders of the month including running ones. Locks the month until the transaction ends. */
+/**
+ * Returns the live renders of the month, including those that are running. Locks the row of the month until the
+ * transaction ends.
+ */
 async function countTaken(context: StoreContext, account: Account): Promise<number> {
   const { live } = await addUsage(context.db, account, { live: 0, test: 0 });
   const { units } = await context.db
@@ -113,7 +119,7 @@ function renew(context: StoreContext, id: string): Promise<unknown> {
   return reservation.set({ expires_at: leaseEnd(context) }).execute();
 }
 
-/** Releases a reservation. Returns false if it has expired. */
+/** Deletes a reservation. Returns false if it had expired. */
 async function release(context: StoreContext, id: string): Promise<boolean> {
   const row = await context.db
     .deleteFrom('reservations')
@@ -123,7 +129,7 @@ async function release(context: StoreContext, id: string): Promise<boolean> {
   return Boolean(row?.held);
 }
 
-/** Deletes expired reservations of dead processes. */
+/** Deletes expired reservations of stopped processes. */
 export async function dropReservations(context: StoreContext): Promise<void> {
   await context.db.deleteFrom('reservations').where(isOver(context, 'expires_at')).execute();
 }
@@ -140,7 +146,7 @@ async function settleTest<T>({ db }: StoreContext, account: Account, made: Made<
   });
 }
 
-/** Counts and saves the result. */
+/** Counts the documents and stores the result. */
 async function settle<T>(context: StoreContext, account: Account, made: Made<T>, reservation?: string): Promise<T> {
   const { db, clock } = context;
   const { limits } = account;
@@ -157,7 +163,8 @@ async function settle<T>(context: StoreContext, account: Account, made: Made<T>,
     if (reservation !== undefined) {
       const taken = await countTaken({ clock, db: transaction }, account);
       const held = await release({ clock, db: transaction }, reservation);
-      // A process that was suspended too long has lost its reservation, and other processes may have used its units.
+      // The reservation can be lost if the process was suspended for too long. Other processes may then have used the
+      // units.
       if (!held && taken + units > limits.monthlyRenders) {
         throw quotaExceeded({ clock }, account, { units, left: limits.monthlyRenders - taken });
       }
@@ -169,17 +176,17 @@ async function settle<T>(context: StoreContext, account: Account, made: Made<T>,
   });
 }
 
-/** Percentages of the quota at which the team is notified. */
+/** Percentages of the quota at which webhooks are notified. */
 const WARNED_AT = [80, 100];
 
 type State = {
   readonly live: number;
   readonly isExceeded: boolean;
-  /** Percentage that is reached with these units. */
+  /** Highest percentage that these units reach; undefined if no percentage is reached. */
   readonly passed: number | undefined;
 };
 
-/** Returns the state of the month including these units. */
+/** Returns the state of the month after adding these units. */
 function stateOf({ limits }: Account, live: number, units: number): State {
   const { monthlyRenders: limit } = limits;
   const passed = WARNED_AT.findLast(
@@ -188,7 +195,7 @@ function stateOf({ limits }: Account, live: number, units: number): State {
   return { live, isExceeded: limit >= 0 && live > limit, passed: limit > 0 ? passed : undefined };
 }
 
-/** Notifies the team at a percentage of its quota, and records when it was first exceeded. */
+/** Notifies webhooks when a percentage of the quota is reached, and records when the quota was first exceeded. */
 async function note(context: StoreContext, account: Account, { live, isExceeded, passed }: State): Promise<void> {
   const { teamId, limits, periodStart } = account;
   if (passed !== undefined) {
@@ -208,7 +215,7 @@ async function note(context: StoreContext, account: Account, { live, isExceeded,
 
 type Addition = { readonly live: number; readonly test: number };
 
-/** Adds to the month's counts and returns them. In a transaction, this locks the row. */
+/** Adds to the counts of the month and returns them. In a transaction, this locks the row. */
 async function addUsage(
   db: Database,
   { teamId, periodStart }: Account,

@@ -7,17 +7,17 @@ import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { periodAt } from './period.ts';
 
-/** Answer of `GET /v1/usage`. */
+/** Response of `GET /v1/usage`. */
 export type Usage = {
-  /** ISO 8601. `end` is the first instant of the next month. */
+  /** Times in ISO 8601. `end` is the start of the next month. */
   readonly period: { readonly start: string; readonly end: string };
   readonly renders: { readonly live: number; readonly test: number };
-  /** Quota of the month. A limit of -1 means unlimited. */
+  /** Monthly quota. A limit of -1 means unlimited. */
   readonly quota: { readonly limit: number; readonly remaining: number; readonly hardCap: boolean };
   readonly plan: Plan;
   /** Rate limits of the plan. */
   readonly rates: Pick<PlanLimits, 'perMinute' | 'perHour' | 'othersPerMinute'>;
-  /** Storage used. A limit of -1 means unlimited. */
+  /** Used storage and its limits. A limit of -1 means unlimited. */
   readonly storage: Readonly<Record<Kept | 'assets' | 'assetBytes', Room>>;
 };
 
@@ -55,7 +55,7 @@ async function loadStorage(db: Database, team: Teamed, now: number): Promise<Usa
   return { documentBytes, ...templates, ...assets, keys, invitations };
 }
 
-/** Returns the IDs of teams that have exceeded their quota this month. */
+/** Returns the IDs of teams whose quota is exceeded in this month. */
 export async function findExceeding({ db, clock }: StoreContext): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('usage')

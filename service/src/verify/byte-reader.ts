@@ -1,4 +1,4 @@
-/** Reads printer data, which consists of lines of commands and binary data in between. */
+/** Reads printer data, which consists of lines of commands with binary data between them. */
 export class ByteReader {
   private readonly bytes: Uint8Array;
   private at = 0;
@@ -11,7 +11,7 @@ export class ByteReader {
     return this.at >= this.bytes.length;
   }
 
-  /** Returns the next bytes. Throws if fewer bytes are left. */
+  /** Returns the next bytes. Throws if there are not enough bytes. */
   take(count: number): Uint8Array {
     const end = this.at + count;
     if (end > this.bytes.length) throw new Error('the data ends in the middle of a command');
@@ -24,7 +24,7 @@ export class ByteReader {
     return this.take(1)[0]!;
   }
 
-  /** Returns the text before the next line feed, without a preceding carriage return. */
+  /** Returns the text before the next line feed. A carriage return at its end is removed. */
   line(): string {
     const end = this.bytes.indexOf(0x0a, this.at);
     if (end < 0) throw new Error('the data ends in the middle of a line');
@@ -33,7 +33,7 @@ export class ByteReader {
     return text.replace(/\r$/, '');
   }
 
-  /** Consumes the next text if it matches the pattern. */
+  /** Reads the following text if it matches the pattern. */
   takeIf(pattern: RegExp): RegExpExecArray | undefined {
     const ahead = Buffer.from(this.bytes.subarray(this.at, this.at + MAX_HEAD)).toString('latin1');
     const found = pattern.exec(ahead);
@@ -43,5 +43,5 @@ export class ByteReader {
   }
 }
 
-/** Maximum characters of the text before binary data. */
+/** Maximum number of characters of a command before its binary data. */
 const MAX_HEAD = 80;

@@ -1,7 +1,7 @@
-/** Converts images decoded by pdf.js. */
+/** Converts images that pdf.js has decoded. */
 import type { Image, Pixels } from '@platen/engine/image/image';
 
-/** Image as decoded by pdf.js. Kind 1 has one bit per pixel, kind 2 is RGB, kind 3 is RGBA. */
+/** Image from pdf.js. Kind 1 has one bit per pixel, kind 2 is RGB and kind 3 is RGBA. */
 export type RawImage = {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-/** Converts the operators of a PDF page, as parsed by pdf.js, to items: outlines, glyph outlines, images and groups. */
+/** Converts the operators of a PDF page, as pdf.js parses them, to items: paths, glyph outlines, images and groups. */
 import type { Color } from '@platen/engine/base/color';
 import { IDENTITY, type Matrix, multiply, type Rect } from '@platen/engine/base/geometry';
 import { BLEND_MODES, type BlendMode } from '@platen/engine/scene/blend-mode';
@@ -18,20 +18,20 @@ import type { Item, Stroke } from '@platen/engine/scene/scene';
 import { imageOf, type RawImage } from './pdf-image.ts';
 import { gradientOf, toColor } from './pdf-shading.ts';
 
-/** Operators of a page by number, with their arguments. */
+/** Operators of a page as numbers, with their arguments. */
 export type Operators = { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] };
 
-/** Objects that operators reference. */
+/** Objects that operators refer to. */
 export type Store = { get(id: string): unknown };
 
 type Page = {
   readonly operators: Operators;
-  /** Numbers of operators by name. */
+  /** Numbers of operators, by name. */
   readonly numbers: Readonly<Record<string, number>>;
   readonly objects: Store;
-  /** Matrix from user space to points, y down. */
+  /** Matrix from user space to points, with the y axis pointing down. */
   readonly matrix: Matrix;
-  /** Visible part of the page in points. */
+  /** Visible area of the page in points. */
   readonly bounds: Rect;
 };
 
@@ -47,9 +47,9 @@ type State = {
   cap: number;
   join: number;
   miterLimit: number;
-  /** Clip paths in points. */
+  /** Clip paths, in points. */
   clips: readonly Path[];
-  /** Gray items in points that mask the following items. */
+  /** Gray items that mask the following items, in points. */
   mask: readonly Item[] | undefined;
   blend: BlendMode | undefined;
   font: string;
@@ -61,7 +61,7 @@ type State = {
 
 const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-/** Returns the graphics state at the start of a page or annotation. */
+/** Returns the initial graphics state of a page or annotation. */
 function initialState(matrix: Matrix): State {
   return {
     matrix,
@@ -86,7 +86,7 @@ function initialState(matrix: Matrix): State {
   };
 }
 
-/** Returns the items. Throws for an unknown painting operator, because skipped content would not be verified. */
+/** Returns the items of a page. Throws for unknown operators that draw, because their content would not be verified. */
 export function itemsOfPdf(page: Page): readonly Item[] {
   const { operators, numbers } = page;
   const names = new Map(Object.entries(numbers).map(([name, number]) => [number, name]));
@@ -97,7 +97,7 @@ export function itemsOfPdf(page: Page): readonly Item[] {
   return painter.items;
 }
 
-/** Operators that do not draw. */
+/** Names of operators that do not draw. */
 const SILENT =
   /^(?:dependency|beginText|endText|beginMarkedContent|beginMarkedContentProps|endMarkedContent|setRenderingIntent|setFlatness|setTextRenderingMode|setHScale|setLeading)$/;
 
@@ -105,9 +105,9 @@ class Painter {
   items: Item[] = [];
   private state: State;
   private readonly states: State[] = [];
-  /** Items and opacity of the enclosing groups. */
+  /** Items and opacity of the groups around the current one. */
   private readonly around: { readonly items: Item[]; readonly opacity: number }[] = [];
-  /** Group painted as a mask, until a graphics state selects it. */
+  /** Group that was drawn as a mask. A later graphics state uses it. */
   private paintedMask: readonly Item[] | undefined;
   private pendingClip = false;
   private textMatrix: Matrix = IDENTITY;
@@ -235,7 +235,7 @@ class Painter {
     return this.paintedMask;
   }
 
-  /** Adds an item with the current clips and mask. */
+  /** Adds an item, with the current clip paths and mask. */
   private put(item: Item): void {
     const { clips, mask, blend } = this.state;
     const masked: Item =
@@ -243,7 +243,7 @@ class Painter {
     this.items.push(clips.reduceRight<Item>((inner, clip) => ({ kind: 'group', clip, items: [inner] }), masked));
   }
 
-  /** Fills the visible area of the clip paths with a shading. */
+  /** Fills the clipped area with a shading. */
   private shading(pattern: unknown): void {
     const { clips, matrix, fillAlpha } = this.state;
     const area = clips.reduce<Rect | undefined>((left, clip) => {
@@ -314,7 +314,7 @@ class Painter {
     }
   }
 
-  /** Draws an image into the unit square, with the first row at the top. */
+  /** Draws an image into the unit square. Its first row is at the top. */
   private picture(image: RawImage): void {
     const { matrix, fillAlpha } = this.state;
     const item: Item = {
@@ -338,14 +338,14 @@ class Painter {
     if (bounds) this.clipTo(this.state.matrix, bounds);
   }
 
-  /** Clips to a box. Its corners are in the coordinates that the matrix transforms. */
+  /** Clips to a rectangle. The matrix transforms its corners. */
   private clipTo(matrix: Matrix, corners: ArrayLike<number>): void {
     const [x0, y0, x1, y1] = Array.from(corners) as [number, number, number, number];
     const box = rectPath({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
     this.state.clips = [...this.state.clips, transformPath(matrix, box)];
   }
 
-  /** Draws an annotation over the page, clipped to its rectangle, with a new graphics state. */
+  /** Draws an annotation on the page, clipped to its rectangle, with an initial graphics state. */
   private beginAnnotation([, rect, transform, matrix]: Annotation): void {
     this.states.push({ ...this.state });
     this.state = initialState(this.initial);
@@ -379,7 +379,7 @@ class Painter {
   }
 }
 
-/** Converts a blend mode. pdf.js uses the CSS names, except for `normal`. */
+/** Converts a blend mode. pdf.js uses the names of CSS, except for `normal`. */
 function toBlendMode(value: unknown): BlendMode | undefined {
   if (value === 'source-over' || value === 'Normal') return undefined;
   const mode = BLEND_MODES.find((each) => each === value);
@@ -387,14 +387,14 @@ function toBlendMode(value: unknown): BlendMode | undefined {
   return mode;
 }
 
-/** Transparency group, or a soft mask. */
+/** Transparency group or soft mask. */
 type Group = {
   readonly matrix: readonly number[] | null;
   readonly bbox: ArrayLike<number> | null;
   readonly smask: { readonly subtype: string; readonly backdrop?: unknown; readonly transferMap?: unknown } | null;
 };
 
-/** Annotation such as a form field: ID, rectangle, and the transform from its appearance to the page. */
+/** Annotation, such as a form field: its ID, its rectangle, and the transformation from its appearance to the page. */
 type Annotation = readonly [
   id: string,
   rect: ArrayLike<number> | null,
@@ -404,18 +404,18 @@ type Annotation = readonly [
 
 type Glyph = {
   readonly fontChar: string;
-  /** Glyph width in thousandths of the font size. */
+  /** Width of the glyph, in thousandths of the font size. */
   readonly width: number;
   readonly isSpace: boolean;
   readonly isInFont: boolean;
 };
 
-/** Glyph outline in units of the font size, y up. */
+/** Outline of a glyph, in units of the font size, with the y axis pointing up. */
 type Outline = { readonly path?: Float32Array } | undefined;
 
 type Use = { readonly fill?: boolean; readonly stroke?: boolean; readonly evenOdd?: boolean };
 
-/** Painting operations by the numbers of pdf.js for the operators `S s f f* B B* b b* n`. */
+/** Painting operations by their number in pdf.js. They are the operators `S s f f* B B* b b* n`. */
 const PAINTS: Readonly<Record<number, Use>> = {
   20: { stroke: true },
   21: { stroke: true },
@@ -428,7 +428,7 @@ const PAINTS: Readonly<Record<number, Use>> = {
   28: {},
 };
 
-/** Path verbs in the order of pdf.js, with their number of coordinates. */
+/** Path segments in the order of pdf.js, with their number of coordinates. */
 const VERBS = [
   [MOVE, 2],
   [LINE, 2],

@@ -1,11 +1,13 @@
-/** Converts shadings parsed by pdf.js to gradients. */
+/** Converts shadings, as pdf.js parses them, to gradients. */
 import type { Color } from '@platen/engine/base/color';
 import { type Matrix, multiply } from '@platen/engine/base/geometry';
 import type { Gradient } from '@platen/engine/scene/gradient';
 
 type Place = readonly [x: number, y: number];
 
-/** Kind, box, stops, the centres of the two circles (or the two ends), and their radii. */
+/**
+ * Kind, bounding box, stops, two points (the ends of a linear gradient or the centres of its circles), and the radii.
+ */
 type RadialAxial = readonly [
   name: 'RadialAxial',
   kind: 'axial' | 'radial',
@@ -17,7 +19,7 @@ type RadialAxial = readonly [
   toRadius: number | null,
 ];
 
-/** Converts a shading. `matrix` transforms to points. Throws for shadings that Platen's PDF painter never writes. */
+/** Converts a shading. `matrix` transforms it to points. Throws for shadings that Platen never writes. */
 export function gradientOf(pattern: unknown, matrix: Matrix, alpha: number): Gradient {
   const [name, kind, box, colors, from, to, fromRadius, toRadius] = pattern as RadialAxial;
   if (name !== 'RadialAxial' || box || fromRadius) throw new Error(`unknown PDF shading: ${name}`);

@@ -1,4 +1,4 @@
-/** Barcodes inside images, read from the image itself and again from the output. */
+/** Verifies barcodes inside images: reads them from the image, and again from the output. */
 import { inverse, type Matrix, multiply } from '@platen/engine/base/geometry';
 import type { Image } from '@platen/engine/image/image';
 import { type PlacedPicture, placedPictures } from '@platen/engine/scene/placed-pictures';
@@ -6,21 +6,26 @@ import type { Page } from '@platen/engine/scene/scene';
 import { EFFORTS, readAllCodes } from './read-code.ts';
 import { type GrayPicture, luminance, scaleOfPixels, type View } from './views.ts';
 
-/** Image with barcodes that could not be read from the output. */
+/** Image whose barcodes could not all be read from the output. */
 export type LostPictureCodes = { readonly elementId: string; readonly page: number; readonly count: number };
 
-/** Maximum pixels of an image that is examined. */
+/** Maximum number of pixels of an image to verify. */
 const MAX_PIXELS = 16_000_000;
 const MAX_PICTURES = 100;
 
-/** Number of pixels below which an image is enlarged, because the reader needs several pixels per module. */
+/**
+ * Smaller images are enlarged to at least this number of pixels, because the reader needs several pixels per module.
+ */
 const SMALL_PIXELS = 250_000;
 const ENLARGED = 3;
 
-/** White margin in pixels around an image, because its codes may touch the edge. */
+/** White margin around an image in pixels, because its barcodes may touch the edge. */
 const MARGIN = 24;
 
-/** Returns images with the number of their unreadable codes. Page numbers start at `firstPage`. */
+/**
+ * Returns images with barcodes that cannot be read from the output, and their number. The first page has the number
+ * `firstPage`.
+ */
 export async function lostPictureCodes(
   pages: readonly Pick<Page, 'items'>[],
   views: readonly (View | undefined)[],
@@ -45,7 +50,7 @@ export async function lostPictureCodes(
   return lost;
 }
 
-/** Returns the texts of the codes in an image, each with its kind. */
+/** Returns the symbology and the text of each barcode in an image. */
 async function textsIn(draw: () => GrayPicture | undefined): Promise<readonly string[]> {
   const picture = draw();
   if (!picture) return [];
@@ -68,7 +73,7 @@ function grayOf(image: Image): GrayPicture {
   });
 }
 
-/** Draws the image upright from the output, with at least as many pixels as the image has. */
+/** Draws the area of the image from the output, upright, with at least as many pixels as the image. */
 function pictureIn({ pxPerPoint, draw }: View, { item, matrix }: PlacedPicture): GrayPicture | undefined {
   const { box, image } = item;
   const [a, b, c, d] = matrix;

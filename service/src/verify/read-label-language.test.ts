@@ -1,4 +1,4 @@
-/** Each language must print the same dots as ZPL, with barcodes readable from its bytes. */
+/** All label languages must print the same dots as ZPL, and barcodes must be readable from their data. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type JsonObject, type PrinterSettings, renderTemplate } from '@platen/engine';
 import { type Bitmap, countInk, cropBitmap, hasDot } from '@platen/engine/paint/label/bitmap';
@@ -38,8 +38,7 @@ function zplLabels(template: JsonObject, data: JsonObject, printer: PrinterSetti
 }
 
 /**
- * Removes parts that a language does not transmit: rows below the last black dot, and columns that fill up the last
- * byte.
+ * Removes what a language does not transmit: rows after the last black dot, and columns that only fill the last byte.
  */
 function shown(label: Bitmap, { widthDots, heightDots }: Bitmap): Bitmap {
   const [width, height] = [Math.min(widthDots, label.widthDots), Math.min(heightDots, label.heightDots)];
@@ -49,8 +48,8 @@ function shown(label: Bitmap, { widthDots, heightDots }: Bitmap): Bitmap {
 }
 
 /**
- * Counts dots that only `ours` has. They break up bytes that a printer would interpret as an immediate command
- * (`paint/label/immediate-commands.ts`). Fails for every other difference, and for an added dot without a black
+ * Counts dots that only `ours` has. The painter adds them to avoid bytes that a printer would interpret as an immediate
+ * command (`paint/label/immediate-commands.ts`). Fails for any other difference, and for an added dot without a black
  * neighbour.
  */
 function addedDots(ours: Bitmap, theirs: Bitmap): number {
@@ -109,7 +108,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     const of = (printer: PrinterSettings) =>
       readLabelLanguage(rendered(TWO_PAGES, {}, language, printer).bytes, language, 8).labels[0]!;
     const [width, height] = [240, 160];
-    // Position of the corner square, bottom right. EPL does not transmit empty rows at the end.
+    // Checks the square in the bottom right corner. EPL does not transmit empty rows at the end.
     expect(hasDot(of({}), width - 4, height - 4)).toBe(true);
     expect(hasDot(of({ mirror: true }), 4, height - 4)).toBe(true);
     expect(hasDot(of({ orientation: 'inverted' }), 4, 4)).toBe(true);
@@ -124,7 +123,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       const verified = await verifyDocument(document, { format: language, dpi: 300, faces: world.text });
       expect(verified).toMatchObject({ unverified: [], mismatched: [] });
       expect(verified.verified.length).toBeGreaterThan(0);
-      // Damaged bits must make the code unreadable.
+      // The code must be unreadable after bits were changed.
       const bytes = document.bytes.map((byte, i, { length }) =>
         i > length / 8 && i < 0.95 * length ? byte ^ (i * 37) : byte,
       );

@@ -1,6 +1,6 @@
 /**
- * Interprets the subset of TSPL, EPL2, CPCL and ESC/POS that Platen writes. It follows the manufacturers' manuals and
- * shares no code with the painters. An unknown command is an error.
+ * Interprets the TSPL, EPL2, CPCL and ESC/POS commands that Platen writes. It follows the manufacturers' manuals and
+ * shares no code with the painters. Unknown commands are errors.
  */
 import {
   type Bitmap,
@@ -12,16 +12,16 @@ import {
 } from '@platen/engine/paint/label/bitmap';
 import { ByteReader } from './byte-reader.ts';
 
-/** Labels in order. Equal consecutive labels are merged. */
+/** Labels in order. Consecutive identical labels are combined. */
 export type ReadLabels = {
   readonly labels: readonly Bitmap[];
-  /** Number of copies of each label. */
+  /** Number of copies for each label. */
   readonly quantities: readonly number[];
 };
 
 export type LabelLanguage = 'tspl' | 'epl' | 'cpcl' | 'escpos';
 
-/** Interprets printer data. `density` is in dots per millimetre. */
+/** Interprets the data for a printer. `density` is in dots per millimetre. */
 export function readLabelLanguage(bytes: Uint8Array, language: LabelLanguage, density: number): ReadLabels {
   return READERS[language](new ByteReader(bytes), density);
 }
@@ -33,7 +33,7 @@ const READERS: Readonly<Record<LabelLanguage, (reader: ByteReader, density: numb
   escpos: readEscpos,
 };
 
-/** Collects labels, and counts copies that are sent one by one. */
+/** Collects labels. Counts consecutive identical ones as copies. */
 class Labels implements ReadLabels {
   readonly labels: Bitmap[] = [];
   readonly quantities: number[] = [];
@@ -52,12 +52,12 @@ class Labels implements ReadLabels {
 type Picture = {
   readonly x: number;
   readonly y: number;
-  /** Bytes per row. */
+  /** Number of bytes per row. */
   readonly stride: number;
   readonly heightDots: number;
 };
 
-/** Draws an image. `isInverted` means that 0 prints a dot. Parts outside the label are ignored. */
+/** Draws an image. If `isInverted`, a 0 bit prints a dot. Parts outside the label are ignored. */
 function draw(label: Bitmap, picture: Picture, data: Uint8Array, isInverted: boolean): void {
   const { x, y, stride, heightDots } = picture;
   const bits = isInverted ? data.map((byte) => ~byte & 0xff) : data;
@@ -75,7 +75,7 @@ function numbers(found: RegExpExecArray): readonly number[] {
   return found.slice(1).map(Number);
 }
 
-/** Interprets TSPL (TSPL/TSPL2 Programming Manual): `SIZE`, `CLS`, `BITMAP` (0 prints), `PRINT`. */
+/** Interprets TSPL (TSPL/TSPL2 Programming Manual): `SIZE`, `CLS`, `BITMAP` (0 bits print) and `PRINT`. */
 function readTspl(reader: ByteReader, density: number): ReadLabels {
   const read = new Labels();
   let size = { widthDots: 0, heightDots: 0 };
@@ -104,8 +104,8 @@ const TSPL_SETTING =
   /^(?:|GAP \d+ mm,0 mm|BLINE \d+ mm,0 mm|SET (?:TEAR|PEEL|RIBBON) (?:ON|OFF)|SET CUTTER (?:OFF|1)|SPEED \d+|DENSITY (?:\d|1[0-5])|DIRECTION 0,0|REFERENCE 0,0)$/;
 
 /**
- * Interprets EPL2 (EPL2 Programmer's Manual): `q`, `N`, `GW` (0 prints), `P`. The data lacks the label's length, so the
- * caller's page provides it.
+ * Interprets EPL2 (EPL2 Programmer's Manual): `q`, `N`, `GW` (0 bits print) and `P`. The data does not contain the
+ * length of the label, which the caller must know.
  */
 function readEpl(reader: ByteReader): ReadLabels {
   const read = new Labels();
@@ -135,7 +135,9 @@ function readEpl(reader: ByteReader): ReadLabels {
 
 const EPL_SETTING = /^(?:|Q\d+,B?\d+(?:,0)?|R0,0|ZT|S[0-6]|D(?:\d|1[0-5])|O[DCP,]*)$/;
 
-/** Interprets CPCL (CPCL Programming Manual): a session from `!` to `PRINT`, `PAGE-WIDTH`, `CG` (1 prints). */
+/**
+ * Interprets CPCL (CPCL Programming Manual): a session from `!` to `PRINT`, with `PAGE-WIDTH` and `CG` (1 bits print).
+ */
 function readCpcl(reader: ByteReader): ReadLabels {
   const read = new Labels();
   let session = { heightDots: 0, quantity: 0 };
@@ -161,8 +163,8 @@ function readCpcl(reader: ByteReader): ReadLabels {
 const CPCL_SETTING = /^(?:|TONE -?\d+|SPEED [0-5]|FORM)$/;
 
 /**
- * Interprets ESC/POS (ESC/POS Command Reference): `ESC @`, `GS v 0` (1 prints). `ESC d` and `GS V` end a page. `GS ( K`
- * does not affect dots.
+ * Interprets ESC/POS (ESC/POS Command Reference): `ESC @` and `GS v 0` (1 bits print). `ESC d` and `GS V` end a page.
+ * `GS ( K` does not change dots.
  */
 function readEscpos(reader: ByteReader): ReadLabels {
   const read = new Labels();

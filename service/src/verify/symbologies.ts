@@ -1,22 +1,23 @@
-/** Symbologies that the reader supports, and how their symbols encode the payload. */
+/** Symbologies that the reader supports, and rules for comparing its results with the payload. */
 import { checkDigitOf } from '@platen/engine/base/gs1-check-digit';
 import { expandUpce } from '@platen/engine/codes/check-digit';
 import type { Gs1Element } from '@platen/engine/codes/gs1';
 import { maxicodeReading } from '@platen/engine/codes/maxicode';
 import type { ReadInputBarcodeFormat as BarcodeFormat } from 'zxing-wasm/reader';
 
-/** Text read from a symbol. */
+/** Result of reading a barcode. */
 export type Reading = {
   /** Text without the add-on. */
   readonly text: string;
-  /** Add-on of retail symbols. */
+  /** Add-on of a retail barcode. */
   readonly addOn?: string;
-  /** Bytes of the symbol as text, one byte per character. */
+  /** Bytes of the barcode, as text with one character per byte. */
   readonly bytes?: string;
 };
 
 /**
- * Returns true if a reading contains the payload. `elements` are set for GS1 data, whose values may contain brackets.
+ * Returns true if the result represents the payload. `elements` are set for GS1 data, because values may contain
+ * brackets.
  */
 type Carries = (payload: string, reading: Reading, elements?: readonly Gs1Element[]) => boolean;
 
@@ -24,21 +25,21 @@ export type ReadableSymbology = { readonly format: BarcodeFormat; readonly carri
 
 const isSame: Carries = (payload, { text }) => text === payload;
 
-/** Accepts text with or without the check character that the element may have added. */
+/** Accepts the payload with or without a check character, which the element may have added. */
 const isSameOrChecked: Carries = (payload, { text }) => text === payload || text.slice(0, -1) === payload;
 
-/** Accepts a leading zero that was added to an odd number of digits. */
+/** Accepts a leading zero, which is added to an odd number of digits. */
 const isInterleaved: Carries = (payload, { text }) =>
   [payload, `0${payload}`].some((digits) => isSameOrChecked(digits, { text }));
 
-/** Accepts start and stop characters that the payload lacks. */
+/** Accepts start and stop characters that are not in the payload. */
 const isCodabar: Carries = (payload, { text }) => {
   const inner = (value: string) => value.toUpperCase().replace(/^[A-DTN*E]|[A-DTN*E]$/g, '');
   return isSameOrChecked(inner(payload), { text: inner(text) });
 };
 
 /**
- * Accepts GTINs and similar numbers of `digits` digits. The payload may lack the check digit. Some readings start with
+ * Accepts GTINs and similar numbers with `digits` digits. The payload may have no check digit. Some results start with
  * an application identifier.
  */
 function gtin(digits: number, ai = ''): Carries {
@@ -57,12 +58,12 @@ const isUpce: Carries = (payload, { text, addOn }) => {
   return text.padStart(14, '0') === (body + checkDigitOf(body)).padStart(14, '0');
 };
 
-/** Accepts ISBN, ISMN and ISSN, which are read as EAN-13. */
+/** Accepts ISBN, ISMN and ISSN, which the reader returns as EAN-13. */
 const isBookNumber: Carries = (payload, { text, addOn }) => {
   const [number = '', ...more] = payload.split(' ');
   const characters = number.replaceAll('-', '').toUpperCase();
-  // ISSN: 8 characters and a two-digit variant. Old ISBN and ISMN: 10 characters. Otherwise the number itself, with or
-  // without check digit.
+  // ISSN: 8 characters and a variant of two digits. Old ISBN and ISMN: 10 characters. Otherwise, the payload is the
+  // number, with or without its check digit.
   const [body, rest] =
     characters.length <= 8
       ? [`977${characters.slice(0, 7)}${more[0] ?? '00'}`, more.slice(1)]
@@ -72,12 +73,12 @@ const isBookNumber: Carries = (payload, { text, addOn }) => {
   return text === body + checkDigitOf(body) && (rest[0] === undefined || rest[0] === addOn);
 };
 
-/** Application identifiers whose elements need no separator, because their first two digits determine the length. */
+/** Matches application identifiers whose first two digits determine the length of the value. They need no separator. */
 const FIXED = /^(?:0[0-4]|1[1-9]|20|3[1-6]|41)/;
 
 /**
- * Accepts concatenated elements (GS1 General Specifications, 7.8), with FNC1, read as GS, after elements of variable
- * length.
+ * Accepts concatenated elements (GS1 General Specifications, section 7.8). After an element of variable length, there
+ * is an FNC1, which the reader returns as GS.
  */
 const isElements: Carries = (_, { text }, elements = []) => {
   let rest = text;
@@ -91,7 +92,7 @@ const isElements: Carries = (_, { text }, elements = []) => {
   return rest === '' && elements.length > 0;
 };
 
-/** Accepts HIBC, which starts with `+` and ends with a check character. */
+/** Accepts HIBC. It starts with `+` and ends with a check character. */
 const isHibc: Carries = (payload, { text }) => text === payload || text === `+${payload}${text.slice(-1)}`;
 
 /** Accepts PZN: a minus sign, seven digits and a check digit. */
@@ -104,7 +105,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
     ean14: { format: 'Code128', carries: gtin(14, '01') },
     sscc18: { format: 'Code128', carries: gtin(18, '00') },
     hibccode128: { format: 'Code128', carries: isHibc },
-    // Uses the plain format, because the extended format would decode pairs such as +A as letters.
+    // Uses the plain format. The extended format would decode pairs such as `+A` as letters.
     code39: { format: 'Code39Std', carries: isSameOrChecked },
     code39ext: { format: 'Code39Ext', carries: isSameOrChecked },
     hibccode39: { format: 'Code39Std', carries: isHibc },
@@ -156,7 +157,7 @@ const READABLE: ReadonlyMap<string, ReadableSymbology> = new Map(
   } satisfies Readonly<Record<string, ReadableSymbology>>),
 );
 
-/** Returns the reader for a symbology by Platen's name. Undefined if no reader supports it. */
+/** Returns the rules for a symbology, by its name in Platen. Returns undefined if the reader does not support it. */
 export function readableSymbology(symbology: string): ReadableSymbology | undefined {
   return READABLE.get(symbology);
 }

@@ -1,4 +1,4 @@
-/** Reading barcodes back from the document's bytes detects every difference from the intended content. */
+/** Verifying a document must detect all differences between its barcodes and the intended content. */
 import { readFileSync } from 'node:fs';
 import { DISTINCT_FORMATS, type JsonObject } from '@platen/engine';
 import { findSymbology, SYMBOLOGIES } from '@platen/engine/codes/symbologies';
@@ -48,7 +48,7 @@ const gif = gifFile({
   frames: [{ x: 0, y: 0, rows: [[0, 0]] }],
 }).toString('base64');
 
-/** Dark images of every kind that PDF stores differently. */
+/** Dark images, one for each way in which PDF stores images. */
 const PICTURES: readonly (readonly [string, string])[] = [
   [
     'a PNG',
@@ -307,7 +307,7 @@ test('codes of a PDF with passwords are read with its password', async () => {
 });
 
 describe('An image of codes', () => {
-  /** Renders a label with two codes as PNG at a resolution. */
+  /** Renders a label with two barcodes as PNG, at a resolution in dpi. */
   const labelPng = (dpi: number) => {
     const label = {
       dimensions: { width: '60mm', height: '40mm' },

@@ -1,4 +1,4 @@
-/** Reads every barcode of a document back from the document's bytes. */
+/** Reads all barcodes back from the bytes of a document. */
 
 import type { Warning } from '@platen/engine';
 import { inverse, type Matrix, multiply, type Rect, transformRect } from '@platen/engine/base/geometry';
@@ -15,26 +15,26 @@ import { type Reading, readableSymbology } from './symbologies.ts';
 import { type GrayPicture, scaleOfPixels, type View, viewsOf } from './views.ts';
 
 export type Verification = {
-  /** Codes that were read back, with their texts. */
+  /** Barcodes that were read back, with their texts. */
   readonly verified: readonly (CodeName & { readonly text: string })[];
-  /** Codes in symbologies that no reader supports. */
+  /** Barcodes that cannot be read back, because the reader does not support their symbology. */
   readonly unverified: readonly CodeName[];
-  /** Codes that could not be read or have different content. */
+  /** Barcodes that could not be read back, or have different content. */
   readonly mismatched: readonly CodeName[];
-  /** Warnings about images whose codes cannot be read from the output. */
+  /** Warnings about images with barcodes that cannot be read from the output. */
   readonly warnings: readonly Warning[];
 };
 
 export type VerifyOptions = Pick<RenderOptions, 'format' | 'dpi' | 'page'> & {
-  /** Fonts used instead of the printer's own font. */
+  /** Substitute fonts for resident fonts of the printer. */
   readonly faces: Faces;
   /** Warnings that the template allows. Default: none. */
   readonly allowances?: Allowances | undefined;
-  /** True to skip codes inside images. */
+  /** True to ignore barcodes inside images. */
   readonly skipsPictures?: boolean;
 };
 
-/** Reads the codes back. Throws if the output cannot be read at all. */
+/** Reads the barcodes back. Throws if the output cannot be parsed. */
 export async function verifyDocument(
   { bytes, painted }: Pick<Rendered, 'bytes' | 'painted'>,
   { format, dpi = DEFAULT_DPI, page: firstPage = 1, faces, allowances, skipsPictures = false }: VerifyOptions,
@@ -44,7 +44,7 @@ export async function verifyDocument(
   const unverified: CodeName[] = [];
   const mismatched: CodeName[] = [];
   const codes = pages.map(({ items }) => placedCodes(items));
-  // HTML contains images unchanged, so their codes need no check.
+  // HTML contains images unchanged, so barcodes in images need not be read back.
   const hasPictures =
     !skipsPictures && format !== 'html' && pages.some(({ items }) => placedPictures(items).length > 0);
   if (!hasPictures && codes.every(({ length }) => length === 0)) {
@@ -74,14 +74,14 @@ export async function verifyDocument(
   return { verified, unverified, mismatched, warnings: allowances ? unsuppressed(warnings, allowances) : warnings };
 }
 
-/** Pixels per module that readers sample reliably. */
+/** Pixels per module that the reader needs for reliable results. */
 const PX_PER_MODULE = 4;
 const PX_PER_HEXAGON = 8;
 
-/** Maximum pixels of one image. A long code fits at a few pixels per module. */
+/** Maximum number of pixels of an image. It suffices for a long barcode with a few pixels per module. */
 const MAX_PIXELS = 16_000_000;
 
-/** Returns the reading of a code if it contains the payload. */
+/** Reads a barcode back. Returns the result if it represents the payload. */
 async function readBack(view: View, code: PlacedCode): Promise<Reading | undefined> {
   const { symbol } = code.item;
   const elements = symbol.kind === 'hexagons' ? undefined : symbol.elements;
@@ -106,13 +106,13 @@ type Frame = {
   readonly toPicture: Matrix;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Box of the symbol in pixels. */
+  /** Bounding box of the barcode in pixels. */
   readonly symbol: Rect;
 };
 
 /**
- * Clears the pixels around a symbol. The reader finds MaxiCode by the box of all black pixels, and carriers print lines
- * next to it.
+ * Makes all pixels outside the bounding box white. The reader finds MaxiCode by the bounding box of all black pixels,
+ * and shipping labels have lines next to the code.
  */
 function clearAround({ widthPx, gray }: GrayPicture, { x, y, width, height }: Rect): void {
   for (let at = 0; at < gray.length; at++) {
@@ -122,8 +122,8 @@ function clearAround({ widthPx, gray }: GrayPicture, { x, y, width, height }: Re
 }
 
 /**
- * Returns a view of the code, upright, with its quiet zone and two more modules. Undefined if it is too small or too
- * large to read.
+ * Returns an upright view of the barcode with its quiet zone and two more modules. Returns undefined if the barcode is
+ * too small or too large to be read.
  */
 function frameOf({ pxPerPoint }: View, { item, matrix }: PlacedCode, factor: number): Frame | undefined {
   const { symbol, box, quietBox } = item;

@@ -1,4 +1,6 @@
-/** View of an output page. Draws any part of it in any orientation from the output's bytes. */
+/**
+ * Views of the pages of an output. A view draws any area of its page, in any orientation, from the bytes of the output.
+ */
 
 import { assertNever } from '@platen/engine/base/assert';
 import { inverse, type Matrix, multiply, scaling } from '@platen/engine/base/geometry';
@@ -20,33 +22,33 @@ import { platform } from '@platen/node/node-platform';
 import { readHtml } from './read-html.ts';
 import { type ReadLabels, readLabelLanguage } from './read-label-language.ts';
 
-/** 8-bit gray image, row by row from the top. */
+/** Gray image with 8 bits per pixel, row by row from the top. */
 export type GrayPicture = { readonly widthPx: number; readonly heightPx: number; readonly gray: Uint8ClampedArray };
 
 export type View = {
   /** Pixels per point, for pages that consist of pixels. */
   readonly pxPerPoint?: number;
-  /** Draws a part of the page. `toPicture` transforms points of the page to pixels of the image. */
+  /** Draws an area of the page. `toPicture` transforms points on the page to pixels of the image. */
   draw(toPicture: Matrix, widthPx: number, heightPx: number): GrayPicture;
 };
 
 type Output = {
   readonly bytes: Uint8Array;
   readonly format: OutputFormat;
-  /** Resolution of a PNG in dots per inch. */
+  /** Resolution of a PNG, in dots per inch. */
   readonly dpi: number;
-  /** Printer settings of labels. */
+  /** Printer properties, for labels. */
   readonly printer: Pick<Printer, 'density' | 'copies' | 'orientation' | 'mirror'>;
   readonly pages: readonly Pick<Page, 'width' | 'height' | 'copies'>[];
-  /** Fonts used in ZPL instead of the printer's own font. */
+  /** Substitute fonts for resident fonts of the printer in ZPL. */
   readonly faces: Faces;
-  /** Password of a PDF, in UTF-8. */
+  /** Password of the PDF, in UTF-8. */
   readonly password: Uint8Array | undefined;
 };
 
 type PrintedPages = Pick<Output, 'printer' | 'pages'>;
 
-/** Returns the pages of an output in order. Throws if it cannot be read. */
+/** Returns the views of all pages, in order. Throws if the output cannot be parsed. */
 export async function viewsOf({
   bytes,
   format,
@@ -98,9 +100,7 @@ function drawnZpl(bytes: Uint8Array, faces: Faces): ReadLabels {
   return drawn;
 }
 
-/**
- * Reverses the rotation or mirroring of labels that were transformed before sending because the printer cannot do it.
- */
+/** Reverses the rotation or mirroring of labels. Platen applies it for printers that cannot rotate or mirror. */
 function upright({ labels, quantities }: ReadLabels, { printer, pages }: PrintedPages): ReadLabels {
   const dots = (points: number) => labelDots(points, printer.density);
   const counts = pagesOfLabels(quantities, pages, printer);
@@ -116,7 +116,7 @@ function upright({ labels, quantities }: ReadLabels, { printer, pages }: Printed
   return { labels: turnedBack, quantities };
 }
 
-/** Expands labels to pages. Equal consecutive pages are one label in the print job. */
+/** Returns the views of all pages. Consecutive identical pages are one label in the data. */
 function viewsOfLabels({ labels, quantities }: ReadLabels, { printer, pages }: PrintedPages): readonly View[] {
   const { density } = printer;
   const counts = pagesOfLabels(quantities, pages, printer);
@@ -133,7 +133,7 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** Creates a view. Each of its pixels has the value of the page pixel that contains its centre. */
+/** Creates a view of pixels. Each pixel of the image has the value of the page pixel at its centre. */
 function viewOfPixels(pxPerPoint: number, grayAt: (x: number, y: number) => number): View {
   return {
     pxPerPoint,
@@ -170,8 +170,8 @@ function viewOfItems(items: readonly Item[]): View {
 }
 
 /**
- * Returns a scale at which each page pixel becomes a whole number of pixels. If the page has more pixels than
- * requested, each result pixel covers a whole number of them.
+ * Returns a scale at which a page pixel is a whole number of image pixels, or an image pixel covers a whole number of
+ * page pixels.
  */
 export function scaleOfPixels(wanted: number, pxPerPoint: number): number {
   return wanted > pxPerPoint

@@ -1,4 +1,4 @@
-/** Delivery of messages: leases and outcomes. */
+/** Delivery of webhook messages: leases and outcomes. */
 import { sql } from 'kysely';
 import { isOver, leaseEnd, leaseTime } from '../background/leases.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
@@ -12,7 +12,7 @@ import { hasArrived, type Outcome } from './send.ts';
 
 export type HeldDelivery = { readonly delivery: WebhookDeliveryRow; readonly webhook: WebhookRow };
 
-/** Leases a message to this process. Undefined unless the message is still due and its webhook enabled. */
+/** Takes the lease of a message. Returns undefined if the message is no longer due or its webhook is disabled. */
 export async function claimDelivery(context: StoreContext, id: string): Promise<HeldDelivery | undefined> {
   const { db } = context;
   const delivery = await db
@@ -41,7 +41,7 @@ export async function claimDelivery(context: StoreContext, id: string): Promise<
   return { delivery, webhook };
 }
 
-/** Releases a message that was not sent. */
+/** Releases the lease of a message that was not sent. */
 export async function releaseDelivery(db: Database, { id }: Pick<WebhookDeliveryRow, 'id'>): Promise<void> {
   const own = db.updateTable('webhook_deliveries').where('id', '=', id).where('owner', '=', PROCESS_ID);
   await own.set({ owner: null, leased_until: 0 }).execute();
@@ -49,18 +49,20 @@ export async function releaseDelivery(db: Database, { id }: Pick<WebhookDelivery
 
 export type Attempt = Outcome & { readonly at: number; readonly ms: number };
 
-/** Maximum attempts kept in the log. The latest are kept. */
+/** Maximum number of attempts in the log of a message. The latest are kept. */
 const ATTEMPTS_TOLD = 20;
 
-/** Status 410 Gone: the receiver rejects all later messages. */
+/** Status 410 (Gone): the receiver will reject all further messages. */
 const GONE = 410;
 
-/** Maximum waiting messages of a webhook. A receiver that has fallen further behind probably no longer reads them. */
+/**
+ * Maximum number of waiting messages per webhook. If there are more, the receiver probably no longer processes them.
+ */
 export const MOST_PENDING = 10_000;
 
 /**
- * Saves the outcome of an attempt. Disables a webhook whose receiver is gone. Also disables a webhook that is too far
- * behind, if `mayCount` allows counting its messages.
+ * Stores the outcome of an attempt. Disables the webhook if the receiver responded with 410, or if too many messages
+ * are waiting. They are counted only if `mayCount` allows it.
  */
 export function saveAttempt(
   context: StoreContext,
@@ -100,10 +102,10 @@ export function saveAttempt(
   });
 }
 
-/** Returns the number of messages that wait for a webhook, counted up to a limit. */
+/** Returns the number of waiting messages of a webhook. Counting stops at `limit`. */
 async function countPending(db: Database, webhookId: string, limit = MOST_PENDING + 1): Promise<number> {
   const pending = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId);
-  // Uses a literal, so that the partial index applies.
+  // Contains a literal, so that the database can use a partial index.
   const some = pending.where(sql<boolean>`state = 'pending'`).limit(limit);
   const { count } = await db
     .selectFrom(some.as('some'))
@@ -112,12 +114,12 @@ async function countPending(db: Database, webhookId: string, limit = MOST_PENDIN
   return Number(count);
 }
 
-/** Maximum waiting messages of all webhooks of a team in total. */
+/** Maximum number of waiting messages of all webhooks of a team together. */
 export const MOST_PENDING_OF_TEAM = 20_000;
 
 /**
- * Keeps a team within its limit of waiting messages. Above it, disables the webhook with the most waiting messages.
- * Returns the webhooks that are still enabled. Call it in the transaction that adds messages.
+ * If a team has too many waiting messages, disables the webhook with the most of them. Returns the webhooks that are
+ * still enabled. Call it in the transaction that adds messages.
  */
 export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
   context: StoreContext,
@@ -140,7 +142,7 @@ export async function boundPending<Webhook extends Pick<WebhookRow, 'id'>>(
 }
 
 /**
- * Disables a webhook and fails the first of its waiting messages. The runner fails the remaining messages. Call it in a
+ * Disables a webhook and fails some of its waiting messages. The runner fails the others later. Must be called in a
  * transaction.
  */
 export async function disable(context: StoreContext, webhookId: string, reason: string): Promise<void> {
@@ -154,10 +156,10 @@ export async function disable(context: StoreContext, webhookId: string, reason: 
   await giveUpSome(context, webhookId);
 }
 
-/** Maximum rows that one statement changes or deletes. More would delay other users of SQLite. */
+/** Maximum rows that a statement changes or deletes. More would delay other work on SQLite. */
 const ROWS_AT_ONCE = 500;
 
-/** Fails a limited number of the messages that wait for a webhook. Returns true if more may wait. */
+/** Fails some of the waiting messages of a webhook. Returns true if there may be more. */
 export async function giveUpSome({ db, clock }: StoreContext, webhookId: string): Promise<boolean> {
   const some = db
     .selectFrom('webhook_deliveries')
@@ -175,7 +177,7 @@ export async function giveUpSome({ db, clock }: StoreContext, webhookId: string)
   return numUpdatedRows === BigInt(ROWS_AT_ONCE);
 }
 
-/** Deletes a limited number of a webhook's messages. Returns true if there may be more. */
+/** Deletes some of the messages of a webhook. Returns true if there may be more. */
 export async function deleteSome({ db }: StoreContext, webhookId: string): Promise<boolean> {
   const some = db.selectFrom('webhook_deliveries').select('id').where('webhook_id', '=', webhookId).limit(ROWS_AT_ONCE);
   const { numDeletedRows } = await db
@@ -186,11 +188,12 @@ export async function deleteSome({ db }: StoreContext, webhookId: string): Promi
 }
 
 /**
- * Maximum finished messages of a webhook that are kept for viewing and resending. A busy team has millions in a week.
+ * Maximum number of finished messages per webhook, which people can view and send again. A busy team has millions per
+ * week.
  */
 export const MOST_ENDED = 10_000;
 
-/** Deletes expired messages, and the oldest finished messages of each webhook beyond the limit. */
+/** Deletes expired messages, and the oldest finished messages of webhooks that have too many. */
 export async function forgetDeliveries(
   { db, clock }: StoreContext,
   pause: StepPause = createStepPause(),
@@ -208,7 +211,7 @@ export async function forgetDeliveries(
       .executeTakeFirst();
     if (!webhook) return;
     after = webhook.id;
-    // Uses a literal, so that the partial index applies.
+    // Contains a literal, so that the database can use a partial index.
     const ended = db
       .selectFrom('webhook_deliveries')
       .where('webhook_id', '=', after)

@@ -1,6 +1,6 @@
 /**
- * Finds due messages. The search goes through the webhooks that have messages, page by page, and takes a few messages
- * of each by an index. Its cost does not depend on the number of waiting messages.
+ * Finds due messages. The search reads webhooks with waiting messages in pages, and uses an index to find a few
+ * messages of each. The number of waiting messages does not matter.
  */
 import { sql } from 'kysely';
 import { isOver, leaseTime } from '../background/leases.ts';
@@ -11,23 +11,23 @@ import { isDue } from './retries.ts';
 export type Due = Pick<WebhookDeliveryRow, 'id' | 'webhook_id' | 'team_id'>;
 
 export type DuePage = {
-  /** Due messages, in the order in which they became due. */
+  /** Due messages, ordered by the time when they became due. */
   readonly due: readonly Due[];
-  /** Disabled webhooks that still have messages. */
+  /** IDs of disabled webhooks that still have waiting messages. */
   readonly disabled: readonly string[];
-  /** Webhook after which the search continues. Undefined at the end. */
+  /** ID of the webhook after which the next page starts. Undefined at the end. */
   readonly next: string | undefined;
 };
 
-/** Maximum webhooks on a page. */
+/** Maximum number of webhooks per page. */
 const WEBHOOKS_AT_ONCE = 100;
 
 type Head = { readonly webhook_id: string; readonly first: string | null; readonly second: string | null } & {
-  /** Next message that is not due. It may become due earlier if the clock is corrected. */
+  /** First message that is not due yet. After a clock correction, it may already be due. */
   readonly ahead: string | null;
 };
 
-/** Finds due messages that are not being sent, up to two of each webhook. */
+/** Finds due messages that no process is sending, at most two per webhook. */
 export async function findDue(context: StoreContext, after = '', limit = WEBHOOKS_AT_ONCE): Promise<DuePage> {
   const { db } = context;
   const { rows: heads } = await headsOf(context, after, limit).execute(db);
@@ -62,8 +62,8 @@ export async function findDue(context: StoreContext, after = '', limit = WEBHOOK
 }
 
 /**
- * Selects the webhooks with messages and the first messages of each. Each webhook takes one search of the index on
- * (webhook, time).
+ * Selects webhooks with waiting messages, and the first messages of each. Needs one search per webhook in the index on
+ * webhook and time.
  */
 export function headsOf(context: StoreContext, after: string, limit: number) {
   const pending = sql`from webhook_deliveries as d where d.state = 'pending' and d.webhook_id`;

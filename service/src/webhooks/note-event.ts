@@ -1,5 +1,5 @@
 /**
- * Events for a team's subscribed webhooks. Each is written in the transaction of its change, and any process sends it
+ * Events for a team's webhooks. Messages are stored in the same transaction as the change. Any process can send them
  * later.
  */
 
@@ -13,21 +13,21 @@ import { boundPending } from './deliveries.ts';
 export type TeamEvent = {
   readonly teamId: string;
   readonly type: WebhookEvent;
-  /** Object of the event and its state, without any document data. */
+  /** Object of the event and its state. It contains no data of documents. */
   readonly data: Readonly<Record<string, unknown>>;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Time in ms for which messages are kept and retried. */
+/** Time in ms for which messages are retried and kept. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** Writes an event. Call it in the transaction of the change. */
+/** Stores the messages for an event. Call it in the transaction of the change. */
 export async function noteEvent(context: StoreContext, event: TeamEvent): Promise<void> {
   await noteEvents(context, event.teamId, [event]);
 }
 
-/** Writes several events of one team. */
+/** Stores the messages for several events of a team. */
 export async function noteEvents(
   { db, clock }: StoreContext,
   teamId: string,
@@ -49,7 +49,7 @@ export async function noteEvents(
   }
 }
 
-/** Writes a test message to one webhook, regardless of its subscriptions. */
+/** Stores a test message for a webhook, whatever its subscriptions are. */
 export async function noteTest(context: StoreContext, webhook: Pick<WebhookRow, 'id' | 'team_id'>): Promise<string> {
   const data = { webhookId: webhook.id };
   const [id] = await insert(context, [webhook], { teamId: webhook.team_id, type: TEST_EVENT, data });

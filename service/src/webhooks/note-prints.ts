@@ -1,17 +1,18 @@
-/** Notifies a team's webhooks about print jobs that have ended. */
+/** Webhook events for print jobs that have ended. */
 
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../enums/webhook-events.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { PrintJobRow } from '../store/tables.ts';
 import { noteEvents } from './note-event.ts';
 
-/** Columns of a print job that a message contains. */
+/** Columns of a print job that messages contain. */
 export const TOLD_OF_PRINTS = ['id', 'team_id', 'printer_id', 'printer', 'state', 'name'] as const;
 
 type Told = Pick<PrintJobRow, (typeof TOLD_OF_PRINTS)[number]>;
 
 /**
- * Writes events with the current state of print jobs of one team. Call it in the transaction that changes the state.
+ * Stores messages with the current state of print jobs, which must all belong to one team. Call it in the transaction
+ * that changes the state.
  */
 export async function notePrints(context: StoreContext, jobs: readonly Told[]): Promise<void> {
   const events = jobs.flatMap((job) => {

@@ -1,4 +1,4 @@
-/** Retry schedule of messages. */
+/** Schedule for retries of webhook messages. */
 import { type RawBuilder, sql } from 'kysely';
 import { hasPassed } from '../background/leases.ts';
 import type { StoreContext } from '../store/store-context.ts';
@@ -7,27 +7,27 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses in ms after the first attempt, the second and so on, as the specification proposes. They total three days. */
+/** Delays in ms after each attempt, as the specification recommends. The sum is three days. */
 const PAUSES_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 /**
- * Maximum random extension of a pause, as a share of the pause. So messages that failed at the same time are not
- * retried at the same time.
+ * Maximum random extension of a delay, as a share of the delay. It spreads the retries of messages that failed at the
+ * same time.
  */
 const JITTER = 0.2;
 
 export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Returns the pause in ms. Undefined if the message has no attempts left. `chance` is a random number from 0 to 1. */
+/**
+ * Returns the delay in ms before the next attempt. Returns undefined if there are no more attempts. `chance` is a
+ * random number from 0 to 1.
+ */
 export function pauseAfter(attempts: number, chance: number): number | undefined {
   const pauseMs = PAUSES_MS[attempts - 1];
   return pauseMs === undefined ? undefined : Math.round(pauseMs * (1 + JITTER * chance));
 }
 
-/**
- * Returns an SQL condition: the message may be sent now. Its pause never exceeds the longest one for its number of
- * attempts.
- */
+/** Returns an SQL condition: the message can be sent now. */
 export function isDue(context: StoreContext): RawBuilder<boolean> {
   const cases = [0, ...PAUSES_MS].map((pauseMs, attempts) => {
     return sql`when attempts = ${sql.lit(attempts)} then ${hasPassed(context, 'next_at', pauseMs * (1 + JITTER))}`;

@@ -1,17 +1,14 @@
-/**
- * Makes one attempt to deliver a message, only to public hosts and checked IP addresses. Does not read the response
- * body.
- */
+/** Sends a webhook message once. Connects only to allowed hosts and checked IP addresses. Ignores the response body. */
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
 import { guardedRequest, Refused, readAddress } from '../remote/guarded-request.ts';
 import type { Network } from '../remote/network.ts';
 import { VERSION } from '../version.ts';
 
-/** Outcome of the attempt. */
+/** Outcome of an attempt. */
 export type Outcome = {
   /** HTTP status of the response. */
   readonly status?: number;
-  /** Reason for a missing status, without details about this network. */
+  /** Reason why there is no status. It reveals nothing about the internal network. */
   readonly error?: string;
 };
 
@@ -25,10 +22,10 @@ type Sending = {
   readonly stop: AbortSignal;
 };
 
-/** Timeout in ms. The specification proposes 15 to 30 s. */
+/** Timeout in ms. The specification recommends 15 to 30 s. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends the message. Never rejects, and does not follow redirects. */
+/** Sends the message. Does not follow redirects. Never rejects. */
 export async function sendMessage(
   { policy, network }: Way,
   { url, payload, headers, stop }: Sending,

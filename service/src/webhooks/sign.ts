@@ -1,12 +1,12 @@
 /**
- * Signatures of messages by Standard Webhooks 1.0
+ * Signs webhook messages as Standard Webhooks 1.0 specifies
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** Bytes of a secret. The specification requires 24 to 64. */
+/** Length of a secret in bytes. The specification requires 24 to 64. */
 const SECRET_BYTES = 32;
 
 export function createSecret(): string {
@@ -15,17 +15,14 @@ export function createSecret(): string {
 
 export type Signed = {
   readonly id: string;
-  /** Time of this attempt in ms since the epoch. */
+  /** Time of the attempt in ms since the epoch. */
   readonly at: number;
   readonly payload: string;
-  /**
-   * Secrets to sign with. While one secret replaces the other, both sign, so that a receiver can verify the message
-   * with either of them.
-   */
+  /** Secrets to sign with. During a rotation there are two, and the receiver can verify the message with either. */
   readonly secrets: readonly string[];
 };
 
-/** Returns the headers that a receiver verifies, with symmetric signatures of version `v1`. */
+/** Returns the headers with the signatures. They are symmetric, version `v1`. */
 export function signatureHeaders({ id, at, payload, secrets }: Signed): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at / 1000));
   const signatures = secrets.map((secret) => {

@@ -1,6 +1,6 @@
 /**
- * In-memory index of the teams subscribed to render events, so that a render needs no query. Events are written after
- * the response. A process killed at that moment loses them.
+ * Index of the teams that subscribe to render events. It is in memory, so that renders need no query. Messages are
+ * stored after the response. A process that is killed before that loses them.
  */
 
 import { saveWithRetries } from '../background/heartbeat.ts';
@@ -10,11 +10,13 @@ import type { StoreContext } from '../store/store-context.ts';
 import { noteEvent, type TeamEvent, wants } from './note-event.ts';
 
 export type Subscriptions = {
-  /** Writes the event if a webhook subscribes to it, without waiting. */
+  /** Stores the messages for an event, if there are subscriptions. Does not wait. */
   tell(event: TeamEvent): void;
-  /** Reloads the index. Call it after changing webhooks. Changes by other processes apply a few seconds later. */
+  /**
+   * Loads the index again. Call it after changing webhooks. Changes by other processes take effect a few seconds later.
+   */
   forget(): Promise<void>;
-  /** Resolves when earlier events are written, or writing them has failed. */
+  /** Resolves when pending messages have been stored, or when storing them has failed. */
   settle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -23,10 +25,10 @@ type SubscriptionsNeeds = StoreContext & { readonly policy: RemoteImagePolicy };
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Maximum events waiting while the database does not respond. */
+/** Maximum number of events in memory while the database does not respond. */
 const MOST_WAITING = 1_000;
 
-/** Maximum attempts to write an event, one per second. */
+/** Maximum number of attempts to store messages. There is one attempt per second. */
 const TRIES = 10;
 
 export function createSubscriptions({ policy, ...context }: SubscriptionsNeeds): Subscriptions {

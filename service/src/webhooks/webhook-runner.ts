@@ -1,4 +1,4 @@
-/** Sends messages to webhooks, a limited number at a time, in fair turns between webhooks and teams. */
+/** Sends webhook messages. Limits how many are sent at the same time, with fair turns between webhooks and teams. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Logger } from 'pino';
@@ -19,23 +19,23 @@ type RunnerNeeds = StoreContext & {
   readonly way: Way;
 };
 
-/** Polling interval in ms. Any process may write events, and they should be sent within a second. */
+/** Polling interval in ms, because other processes store messages, too. */
 const LOOK_EVERY_MS = 1_000;
 
 const STOP_MS = 2_000;
 
 /**
- * Minimum interval in ms between counts of a webhook's waiting messages. Counting 10,000 of them after each failed
- * attempt would take too much time.
+ * Minimum interval in ms between two counts of a webhook's waiting messages. Counting up to 10,000 messages after each
+ * failed attempt would take too much time.
  */
 const COUNT_EVERY_MS = 10_000;
 
-/** Maximum webhooks whose last count is remembered. */
+/** Maximum number of webhooks whose last count is remembered. */
 const COUNTED = 1_000;
 
 /**
- * Minimum time in ms that a message without a response keeps its slot. Many messages to forbidden or unknown hosts fail
- * at once. Claiming and saving them without a pause would leave the main thread no time for requests.
+ * Minimum time in ms for which a message without a response occupies its slot. If a host is forbidden or unknown,
+ * sending fails at once. Many such messages would otherwise keep the main thread busy.
  */
 const UNANSWERED_MS = 500;
 
@@ -57,7 +57,7 @@ export function createWebhookRunner(needs: RunnerNeeds): Runner {
   });
 }
 
-/** Returns a function that allows counting the messages of a webhook, at most once per interval. */
+/** Returns a function that returns true if the messages of a webhook can be counted now. */
 function createCounting(): (webhookId: string) => boolean {
   const countedAt = new LruCache<string, number>(COUNTED);
   return (webhookId) => {
@@ -70,8 +70,8 @@ function createCounting(): (webhookId: string) => boolean {
 
 function createLook(needs: RunnerNeeds): (slots: Slots<Due>) => Promise<void> {
   /**
-   * Webhook at which the last search ended because no slot was free. The next search continues there, so that each
-   * webhook gets its turn.
+   * ID of the webhook at which the last search ended because all slots were in use. The next search continues there, so
+   * that all webhooks get their turn.
    */
   let place: string | undefined;
   return async ({ stop, running, isRunning, start }) => {

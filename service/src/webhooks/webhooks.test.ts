@@ -1,4 +1,4 @@
-/** Webhooks from event to receiver, including failing receivers. */
+/** Webhooks from the event to the receiver, including receivers that fail. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   receiver = await startWebhookReceiver();
   const { network, host } = receiver;
   service = await createTestService({ webhooks: { kind: 'hosts', hosts: [host, 'blind.test'] }, network });
-  // Standard Webhooks compares the time of a message with the receiver's clock.
+  // Sets the real time, because Standard Webhooks compares the time of a message with the receiver's clock.
   service.time = Date.now();
   team = await service.createTeam('acme');
   token = (await service.createPerson({ email: 'ann@example.com', team, role: 'owner' })).token;
@@ -47,7 +47,7 @@ type Delivery = { readonly id: string; readonly state: string; readonly nextAt: 
 const deliveries = async (id: string): Promise<readonly Delivery[]> =>
   (await call(`GET /v1/webhooks/${id}/deliveries`)).json().deliveries;
 
-/** Polls until the condition is true. */
+/** Polls until `is` returns true. Returns the value. */
 async function until<T>(find: () => Promise<T> | T, is: (found: T) => boolean): Promise<T> {
   for (let tries = 0; tries < 10_000; tries++) {
     const found = await find();
@@ -64,7 +64,7 @@ const received = (count: number) =>
     ({ length }) => length >= count,
   );
 
-/** Verifies the signature and that the message is at most a few minutes old; throws otherwise. */
+/** Verifies the signature of a message and its age of at most a few minutes. Throws if they are not valid. */
 function verify({ payload, headers }: Message, secret: string) {
   return new Webhook(secret).verify(payload, headers) as { readonly type: string; readonly data: object };
 }

@@ -1,4 +1,4 @@
-/** Webhooks of a team and their messages. */
+/** Manages the webhooks of a team and their messages. */
 import { defined } from '@platen/engine/base/defined';
 import { type By, noteActivity } from '../activity/activity.ts';
 import { leaseTime } from '../background/leases.ts';
@@ -20,13 +20,13 @@ import { noteTest } from './note-event.ts';
 import type { Way } from './send.ts';
 import { createSecret } from './sign.ts';
 
-/** Maximum webhooks of a team. Each event creates a message for every subscribed webhook. */
+/** Maximum number of webhooks per team. Each event creates one message per subscribed webhook. */
 export const MAX_WEBHOOKS = 20;
 
 export type Webhook = {
   readonly id: string;
   readonly url: string;
-  /** Subscribed events. All events if the webhook subscribes to everything. */
+  /** Subscribed events. Contains all events if the webhook has no filter. */
   readonly events: readonly WebhookEvent[];
   readonly description?: string;
   readonly enabled: boolean;
@@ -47,10 +47,7 @@ export type NewWebhook = {
 /** Webhook with its secret, which is returned only once. */
 export type WithSecret = Webhook & { readonly secret: string };
 
-/**
- * Returns the URL. Throws BAD_REQUEST if the URL shows that this installation may not send there, and FORBIDDEN if
- * webhooks are off.
- */
+/** Returns the URL. Throws BAD_REQUEST if the installation does not allow it, and FORBIDDEN if webhooks are off. */
 export function requireAddress({ policy }: Way, url: string): string {
   if (policy.kind === 'off') {
     const message = 'Webhooks are disabled in this installation. Ask your administrator to set PLATEN_WEBHOOKS.';
@@ -64,7 +61,7 @@ export function requireAddress({ policy }: Way, url: string): string {
   }
 }
 
-/** Creates a webhook. Throws STORAGE_EXCEEDED if there are too many. */
+/** Creates a webhook. Throws STORAGE_EXCEEDED if the team has too many webhooks. */
 export function createWebhook(
   { db, clock }: StoreContext,
   { teamId, actor }: By,
@@ -119,7 +116,7 @@ export async function listWebhooks(
   return rows.map((row) => toWebhook(row, clock.now()));
 }
 
-/** Returns a webhook of the team. Throws NOT_FOUND if the webhook does not exist. */
+/** Returns a webhook of the team. Throws NOT_FOUND if there is no such webhook. */
 export async function getWebhook({ db, clock }: StoreContext, teamId: string, id: string): Promise<Webhook> {
   return toWebhook(await getRow(db, teamId, id), clock.now());
 }
@@ -136,8 +133,8 @@ export type WebhookChange = {
 } & { readonly enabled?: boolean | undefined };
 
 /**
- * Changes a webhook. Missing fields stay unchanged. Disabling it fails its waiting messages. Throws NOT_FOUND if the
- * webhook does not exist.
+ * Changes a webhook. Fields that are absent do not change. Disabling a webhook fails its waiting messages. Throws
+ * NOT_FOUND if there is no such webhook.
  */
 export function changeWebhook(
   context: StoreContext,
@@ -159,8 +156,8 @@ export function changeWebhook(
 }
 
 /**
- * Replaces the secret. Messages are also signed with the previous secret for a time. Throws NOT_FOUND if the webhook
- * does not exist.
+ * Replaces the secret. For some time, messages are also signed with the previous secret. Throws NOT_FOUND if there is
+ * no such webhook.
  */
 export async function rotateSecret(
   context: StoreContext,
@@ -198,7 +195,7 @@ function changeRow(
   });
 }
 
-/** Deletes a webhook’s messages in steps, then the webhook. Throws NOT_FOUND if the webhook does not exist. */
+/** Deletes the messages of a webhook in steps, and then the webhook. Throws NOT_FOUND if there is no such webhook. */
 export async function deleteWebhook(context: StoreContext, by: By, id: string): Promise<void> {
   const { db, clock } = context;
   await getRow(db, by.teamId, id);
@@ -212,7 +209,7 @@ export async function deleteWebhook(context: StoreContext, by: By, id: string): 
 }
 
 /**
- * Returns only the origin of a URL with a path or query, such as `https://erp.example.com/…`, because the rest may
+ * Returns the origin of a URL and an ellipsis, for example `https://erp.example.com/…`. The path and the query may
  * contain a secret.
  */
 export function maskAddress(url: string): string {
@@ -220,7 +217,7 @@ export function maskAddress(url: string): string {
   return `${origin}/${pathname === '/' && search === '' && hash === '' ? '' : '…'}`;
 }
 
-/** Labels the webhook in the activity log with its host, because the rest of the URL may contain a secret. */
+/** Returns the subject of an activity log entry. Its label is only the host, because the URL may contain a secret. */
 function about({ teamId, actor }: By, { id, url }: WebhookRow) {
   return { teamId, actor, subject: id, label: new URL(url).host };
 }
@@ -236,7 +233,7 @@ export type Delivery = {
     readonly timestamp: string;
     readonly data: Readonly<Record<string, unknown>>;
   };
-  /** Latest attempts, up to 20. */
+  /** Last attempts, up to 20. */
   readonly attempts: readonly Attempt[];
   /** Time of the next attempt. */
   readonly nextAt?: number;
@@ -269,8 +266,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a message again with the same `webhook-id`. Throws NOT_FOUND. Throws CONFLICT while it is being sent, or if its
- * webhook is disabled.
+ * Sends a message again, with the same `webhook-id`. Throws NOT_FOUND if there is no such message. Throws CONFLICT if
+ * it is being sent, or if its webhook is disabled.
  */
 export function replayDelivery(
   { db, clock }: StoreContext,
@@ -294,7 +291,7 @@ export function replayDelivery(
   });
 }
 
-/** Sends a test message. Throws NOT_FOUND. Throws CONFLICT if the webhook is disabled. */
+/** Sends a test message. Throws NOT_FOUND if there is no such webhook, and CONFLICT if it is disabled. */
 export function sendTest({ db, clock }: StoreContext, teamId: string, webhookId: string): Promise<Delivery> {
   return db.transaction().execute(async (transaction) => {
     const row = await requireEnabled(transaction, teamId, webhookId);
@@ -324,7 +321,9 @@ async function getDelivery(
   return toDelivery(row);
 }
 
-/** Returns the stored form of the events. It is empty for all events, so that it includes events of later versions. */
+/**
+ * Returns the events in stored form. All events are stored as an empty string, which includes events of later releases.
+ */
 function writeEvents(events: readonly WebhookEvent[]): string {
   const named = WEBHOOK_EVENTS.filter((event) => events.includes(event));
   return named.length === WEBHOOK_EVENTS.length ? '' : named.join(' ');

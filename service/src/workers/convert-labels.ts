@@ -1,4 +1,4 @@
-/** Conversion of labels in a worker. */
+/** Converts labels, in a render worker. */
 import type { Result, World } from '@platen/engine';
 import { utf8 } from '@platen/engine/base/bytes';
 import { defined } from '@platen/engine/base/defined';
@@ -9,8 +9,8 @@ import type { Item } from '@platen/engine/scene/scene';
 import type { LongConversion, RenderTask } from './render-task.ts';
 
 /**
- * Draws the labels or pages in the body. Each skipped command causes a warning. Paints nothing if there are more pages
- * than the task allows.
+ * Draws the labels or pages in the body. Each skipped command causes a warning. If there are more pages than the task
+ * allows, draws nothing.
  */
 export function convertTo({ body, labels, options }: RenderTask, world: World): Result<Rendered> | LongConversion {
   const { density, dither, threshold, zpl, sizes, allowedPages = Infinity, ...asked } = labels!;
@@ -39,7 +39,7 @@ function filesOf(body: Uint8Array, sizes = [body.length] as readonly number[]): 
   });
 }
 
-/** Names the codes of labels by symbology and number, such as `code128-2`, because their source has no names. */
+/** Assigns IDs to barcodes, such as `code128-2`, because labels of other programs have no element IDs. */
 export function withCodeNames(painted: Rendered['painted']): Rendered['painted'] {
   const counts = new Map<string, number>();
   const named = (items: readonly Item[]): readonly Item[] =>

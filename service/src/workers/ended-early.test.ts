@@ -1,9 +1,9 @@
-/** Terminating workers while they start must not terminate the process, as V8 does in some versions of Node.js. */
+/** Terminating workers while they start must not terminate the process, as V8 does in some releases of Node.js. */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { builtWorker } from '../testing/service.ts';
 
-/** Terminates 40 workers, two at a time, at moments spread over their startup time. */
+/** Program that terminates 40 workers, two at a time, at different points of their start. */
 const PROGRAM = `
   import { once } from 'node:events';
   import { setTimeout as sleep } from 'node:timers/promises';

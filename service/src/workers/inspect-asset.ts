@@ -1,4 +1,4 @@
-/** Identifies an uploaded file by its bytes, and loads it as a document would. Runs in render workers. */
+/** Detects the type of an uploaded file, and checks that documents can use it. Runs in a render worker. */
 import { readFileSync } from 'node:fs';
 import type { Problem, World } from '@platen/engine';
 import { hex } from '@platen/engine/base/bytes';
@@ -13,7 +13,7 @@ export type InspectedAsset =
     }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Font signatures: OpenType outlines, TrueType outlines, web fonts, and collections, which the loader rejects. */
+/** Signatures of fonts: OpenType and TrueType outlines, web fonts, and font collections, which are rejected. */
 const FONT_FLAVOURS: Readonly<Record<string, string>> = {
   OTTO: 'font/otf',
   '\0\x01\0\0': 'font/ttf',
@@ -34,10 +34,10 @@ export function inspectAsset(content: Content, { text, platform }: World): Inspe
       ? { ok: true, mediaType: flavour, sha256 }
       : refuse('FONT_INVALID', `the font ${read.faults[0]!.message}`);
   }
-  // Colour profile for printing presses. Its kind is checked when a document uses it.
+  // Colour profile for printing presses. Documents that use it check its type.
   if (String.fromCharCode(...bytes.subarray(36, 40)) === 'acsp')
     return { ok: true, mediaType: 'application/vnd.iccprofile', sha256 };
-  // PDF file for use as an attachment. It is not parsed here.
+  // PDF file that documents can attach. It is not parsed here.
   if (String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-')
     return { ok: true, mediaType: 'application/pdf', sha256 };
   const loaded = loadPicture(bytes, platform, text);

@@ -1,4 +1,4 @@
-/** Caches of render workers: one team's templates must not use up the memory for other teams. */
+/** Memory of render workers. Templates of one team must not use up the memory for other teams. */
 import { expect, it } from 'vitest';
 import { createTestService } from '../testing/service.ts';
 

@@ -1,11 +1,11 @@
-/** Draws a label from its ZPL. Runs in render workers. */
+/** Draws a label from its ZPL, in a render worker. */
 
 import type { World } from '@platen/engine/world';
 import { previewLabel } from '@platen/engine/zpl/preview-label';
 import { previewPng } from '@platen/engine/zpl/preview-zpl';
 import type { ZplOptions } from '@platen/engine/zpl/zpl-state';
 
-/** Task to draw a label. `label` counts from 1. */
+/** Input of the preview. `label` counts from 1. */
 export type PreviewTask = ZplOptions & { readonly zpl: Uint8Array; readonly label: number };
 
 export type Preview =
@@ -13,7 +13,7 @@ export type Preview =
       readonly ok: true;
       readonly png: Uint8Array;
       readonly labels: number;
-      /** Number of texts in the printer's own font, drawn here with a substitute. */
+      /** Number of texts in a resident font of the printer. They are drawn with a substitute font. */
       readonly nativeTexts: number;
       /** Number of warnings about the whole stream. */
       readonly warnings: number;

@@ -1,11 +1,11 @@
-/** Reads the assets of a render when a document uses them. Runs in render workers. */
+/** Reads asset files when a document uses them, in a render worker. */
 import { readFileSync } from 'node:fs';
 import type { World } from '@platen/engine';
 import type { AssetIndex, MissingFiles } from './render-task.ts';
 
 /**
- * Runs the work in a world with these assets. Results derived from files are cached by digest, independent of names. If
- * files are missing on this machine, discards the result and returns their names.
+ * Calls `work` with a world that contains these assets. Results derived from a file are cached by its digest. If files
+ * are missing on this machine, returns their names instead of the result.
  */
 export async function withAssets<T>(
   world: World,

@@ -1,4 +1,4 @@
-/** Limits of workers: time, memory, waiting, and the remaining items of a batch. */
+/** Limits of workers: time, memory and waiting, and the items of a batch after a limit was exceeded. */
 import { describe, expect, it } from 'vitest';
 import { BADGE, createTestService, SLOW, type TestService } from '../testing/service.ts';
 import { slowWorker, wait, workerWith } from '../testing/worker.ts';
@@ -10,7 +10,7 @@ async function codeOf(service: TestService, body: object): Promise<string> {
   return response.statusCode === 200 ? 'rendered' : `${response.statusCode} ${response.json().code}`;
 }
 
-/** Waits for the first worker, which starts slowly on a busy machine. */
+/** Waits until the first worker has started, which takes long on a busy machine. */
 async function warmUp(service: TestService): Promise<void> {
   await expect.poll(() => codeOf(service, SMALL)).toBe('rendered');
 }
@@ -33,7 +33,7 @@ describe('render workers', () => {
     const codes = answers.map((answer) => (answer.statusCode === 200 ? 'rendered' : answer.json().code));
     expect(new Set(codes)).toEqual(new Set(['rendered', 'OVERLOADED']));
     expect(codes.filter((code) => code === 'rendered').length).toBeGreaterThanOrEqual(2);
-    // The rejected renders waited for half the time limit. `Retry-After` is half of that wait.
+    // The rejected renders waited for half the time limit. `Retry-After` is half the time that they waited.
     const late = answers.filter(({ statusCode }) => statusCode === 503);
     expect(new Set(late.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['2']));
     expect(await restartsOf(service)).toBe(restarts);

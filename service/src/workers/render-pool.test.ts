@@ -1,4 +1,4 @@
-/** Assignment of workers. Long work in these tests runs until the test releases it. */
+/** Assignment of tasks to workers. Long tasks in these tests run until the test releases them. */
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -148,8 +148,8 @@ describe('render workers', () => {
     const period_start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
     const used = { team_id: spent.id, period_start, live: 100, test: 0, exceeded_at: null };
     await service.services.db.insertInto('usage').values(used).execute();
-    // Lets the pool know that the team's work is short. A new team's task waits until the running work has taken longer
-    // than expected.
+    // First runs a short task of the other team, so that the pool knows its usual duration. A new team would wait until
+    // the running task has taken longer than expected.
     expect((await service.render(other.keys.live, SMALL)).statusCode).toBe(200);
     const worksBefore = await worksOf(service);
     const refused = { template: { ...BADGE, meta: { name: 'held' } }, format: 'zpl' };
@@ -194,7 +194,7 @@ describe('render workers', () => {
 
 describe('a long task', () => {
   const gate = gatedWorker();
-  // The usual time limit, because a short limit also bounds the time that a task waits for the thread.
+  // Does not set a short time limit, because it would also limit the time that tasks wait.
   const service = openedService({ sliceMs: 100, workerFile: gate.file });
 
   it('gives its thread to another team after its time slice, and restarts later', async () => {
@@ -212,7 +212,7 @@ describe('a long task', () => {
   });
 });
 
-/** Returns the number of tasks given to workers. */
+/** Returns the number of tasks that workers have received. */
 async function worksOf(service: TestService): Promise<number> {
   const { body } = await service.call(undefined, 'GET /metrics');
   return Number(/^platen_render_stage_duration_seconds_count{stage="work"} (\d+)$/m.exec(body)?.[1]);
@@ -226,7 +226,7 @@ type Sending = {
   readonly body: object;
 };
 
-/** Sends a POST that the client can abort. */
+/** Sends a POST request that the test can abort. */
 async function sendOverSocket({ app }: TestService, { path, headers, body }: Sending): Promise<ClientRequest> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

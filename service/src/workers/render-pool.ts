@@ -1,4 +1,4 @@
-/** Pool of render workers: threads that are terminated if a render takes too long. */
+/** Pool of render workers. They are threads, which are terminated if a render takes too long. */
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../fairness/turns.ts';
@@ -24,34 +24,37 @@ import { createTimeLimit, Late, type TimeLimit } from './time-limit.ts';
 import { runWithinLimits, SHORT_BATCH } from './time-limits-of.ts';
 import { startThreads, type WorkerThreads } from './worker-threads.ts';
 
-/** Pool of render workers. Each caller belongs to a group, its team. Slots are shared fairly between groups. */
+/** Pool of render workers. Each task belongs to a group, which is its team. Slots are shared fairly between groups. */
 export type RenderPool = {
   /**
-   * Runs a render. Throws RENDER_ERROR if it exceeds the time limit or the worker crashes. Throws OVERLOADED if the
-   * queue is full or the wait exceeds half the limit. The limit covers only the work and fetching, so that a document
-   * does not fail because of other renders.
+   * Renders a document. Throws RENDER_ERROR if the render exceeds its time limit or the worker crashes. Throws
+   * OVERLOADED if the queue is full, or the task waits for more than half the time limit. The time limit does not
+   * include waiting for a slot, so other renders cannot cause RENDER_ERROR.
    */
   run(group: string, task: RenderTask, asked?: Asked): Promise<RenderAnswer>;
-  /** Renders a batch as one document, with one time limit per hundred items. Throws like `run`. */
+  /**
+   * Renders the items of a batch into one document. The time limit is multiplied for each hundred items. Throws the
+   * same errors as `run`.
+   */
   runTogether(group: string, task: BatchTask, batch: AskedTogether): Promise<BatchAnswer>;
-  /** Checks a template. Throws like `run`. */
+  /** Checks a template. Throws the same errors as `run`. */
   check(group: string, task: CheckTask, asked: Pick<Asked, 'left'>): Promise<CheckAnswer>;
-  /** Checks a template and renders its sample. Throws like `run`. */
+  /** Checks a template and renders its sample data. Throws the same errors as `run`. */
   validate(group: string, task: ValidateTask, asked?: Asked): Promise<ValidateAnswer>;
-  /** Returns the canonical form of a template. Throws like `run`. */
+  /** Returns the canonical form of a template. Throws the same errors as `run`. */
   canonical(group: string, task: CanonicalTask): Promise<CanonicalAnswer>;
   readonly workers: number;
-  /** Number of threads for long tasks and for tasks without a waiting client. */
+  /** Number of threads for long tasks, and for tasks for which no client is waiting. */
   readonly spares: number;
-  /** Identifies an uploaded file. Throws like `run`. */
+  /** Detects the type of an uploaded file. Throws the same errors as `run`. */
   inspect(group: string, content: Content, asked: Pick<Asked, 'left'>): Promise<InspectedAsset>;
-  /** Draws a label from its ZPL. Throws like `run`. */
+  /** Draws a label from its ZPL. Throws the same errors as `run`. */
   previewZpl(group: string, task: PreviewTask): Promise<Preview>;
-  /** Converts a label of a ZPL stream to a template. Throws like `run`. */
+  /** Converts a ZPL label to a template. Throws the same errors as `run`. */
   importZpl(group: string, task: ImportTask): Promise<ImportAnswer>;
-  /** Numbers of waiting tasks, running tasks and threads. */
+  /** Returns the numbers of waiting tasks, running tasks and threads. */
   queue(): Pick<Moment, 'waiting' | 'running' | 'threads'>;
-  /** Settles when the workers have started, so that no render waits for their start. */
+  /** Settles when the workers have started. Renders after that need not wait for them. */
   readonly warm: Promise<unknown>;
   /** Terminates the workers, even if they are busy. */
   close(): Promise<void>;
@@ -59,9 +62,9 @@ export type RenderPool = {
 
 type Asked = {
   readonly fetchImages?: FetchImages | undefined;
-  /** Aborts when the client disconnects. A task that has not started then fails with the signal's reason. */
+  /** Aborts when the client disconnects. If the task has not started, it rejects with the signal's reason. */
   readonly left?: AbortSignal;
-  /** True if no client waits. The task then runs on the threads for long tasks and takes no render slot. */
+  /** True if no client is waiting. The task then uses the threads for long tasks and no slot for renders. */
   readonly isDeferred?: boolean;
 };
 
@@ -79,39 +82,42 @@ type RenderPoolOptions = {
   readonly sliceMs?: number | undefined;
   /** True to start threads on first use. */
   readonly startLate?: boolean | undefined;
-  /** Threads that outlive this pool. By default the pool creates and ends its own. */
+  /** Worker threads to use; they continue to run after this pool. Default: the pool creates and terminates threads. */
   readonly threads?: WorkerThreads | undefined;
   onError(error: unknown): void;
   readonly metrics: Metrics;
 };
 
-/** Maximum wait of a task, as a share of its time limit. Tasks of a job may wait longer, because they wait for each other. */
+/**
+ * Maximum time that a task waits, as a share of its time limit. Tasks of jobs can wait longer, because they wait for
+ * each other.
+ */
 const WAITING_SHARE = 0.5;
 const DEFERRED_WAITING_SHARE = 2;
 
 /**
- * Default time slice of long tasks before another team gets the thread, as a share of a render's time limit. With a long
- * time limit, other teams would wait too long for the end of a task.
+ * Default time slice of a long task, as a share of the time limit. After it, the thread can be given to another team,
+ * which would otherwise wait too long.
  */
 const SLICE_SHARE = 0.5;
 
-/** Threads reserved for a team's short tasks while other teams occupy all workers. */
+/** Number of threads that are reserved for short tasks of teams without a running task. */
 const RESERVED = 1;
 
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
-  // Additional threads for long tasks, so that renders do not wait for minutes behind a batch. Without a batch, they
-  // are warm replacements for a terminated worker.
+  // Threads for long tasks, so that renders do not wait for minutes while a batch is running. Otherwise, they replace
+  // workers that have been terminated.
   const { spares = Math.max(1, Math.floor(workers / 2)), sliceMs: firstSliceMs = timeoutMs * SLICE_SHARE } = options;
   const count = workers + spares + RESERVED;
   const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =
     options;
-  // The thread pool's own queue has no limit, and ignores the order of tasks that can be aborted. So the pool only gets
-  // tasks that can run at once.
+  // The queue of Piscina has no limit, and does not keep the order of tasks with a signal. Therefore, Piscina gets only
+  // tasks that can start immediately.
   const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
 
-  /** Runs work within its time limit. Converts failures to errors of the error table. */
+  /** Calls `work` with a time limit. Converts failures to errors of the API. */
   async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>, isDeferred = false): Promise<T> {
     const waitMs = workMs * (isDeferred ? DEFERRED_WAITING_SHARE : WAITING_SHARE);
     const limit = createTimeLimit({ workMs, waitMs });
@@ -121,7 +127,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       if (error instanceof ApiError) throw error;
       if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
       if (error instanceof Late) {
-        // Half of the maximum wait, because about half of the waiting tasks finish in that time.
+        // About half of the waiting tasks finish within half of the maximum wait.
         throw new ApiError('OVERLOADED', { headers: { 'retry-after': String(Math.ceil(waitMs / 2000)) } });
       }
       throw new ApiError('RENDER_ERROR', {
@@ -134,9 +140,10 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   }
 
   /**
-   * Calls a function of the worker's program. While a render's images are fetched, other renders can use its slot. A
-   * long task in a reserved slot restarts in an ordinary slot if another task needs the reserved slot. A long task that
-   * exceeds its time slice while another team waits restarts later, with a slice twice as long.
+   * Calls a function of the worker script in a thread. While a render waits for remote images, other tasks can use its
+   * slot. If a task in a reserved slot takes long and another task needs the slot, the task starts again in an ordinary
+   * slot. If a long task exceeds its time slice while another team is waiting, it starts again later, with twice the
+   * time slice.
    */
   async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
     const { group, turns = renders, limit, left, sliceMs = turns === batches ? firstSliceMs : undefined } = asked;
@@ -222,16 +229,16 @@ type Call = {
   readonly sliceMs?: number;
 };
 
-/** Bytes above which a task counts as large. Labels are usually smaller. */
+/** Size in bytes of a large task. Labels are usually smaller. */
 const LARGE_BYTES = 16 * 1024;
 
-/** Returns true if the task's input is large. */
+/** Returns true if the task has a large input. */
 function isLarge({ body, items, template, zpl, content }: Sized): boolean {
   const lengths = [body, items, template, zpl].map((part) => part?.length ?? 0);
   return lengths.some((length) => length > LARGE_BYTES) || (content !== undefined && sizeOf(content) > LARGE_BYTES);
 }
 
-/** Inputs that a task may have. */
+/** Inputs that a task can have. */
 type Sized = Partial<Record<'body' | 'items' | 'template' | 'zpl', Uint8Array | string | undefined>> & {
   readonly content?: Content;
 };
@@ -240,7 +247,7 @@ function withRemote<Task extends object>(task: Task, remote: RemoteFiles | undef
   return remote ? { ...task, remote } : task;
 }
 
-/** Returns the reason of a failed render if the client can fix it. */
+/** Returns the reason why a render has failed, if the client can do something about it. */
 function reasonOf(error: unknown, limitMs: number | undefined): { readonly message?: string } {
   if (limitMs !== undefined)
     return { message: `Rendering took longer than ${limitMs} ms; make the document smaller or simpler.` };

@@ -1,4 +1,4 @@
-/** Tasks of render workers, and their results. */
+/** Tasks for render workers, and their results. */
 import type { PdfStandard, Problem, RenderOptions, TemplateReport, ValidateOptions, Warning } from '@platen/engine';
 import type { ConvertOptions, SourceOptions } from '@platen/engine/convert';
 import type { BatchItemResult, BatchOptions } from '@platen/engine/render-batch';
@@ -10,99 +10,101 @@ import type { RemoteFiles } from '../remote/remote-images.ts';
 import type { Verification } from '../verify/verify-document.ts';
 
 /**
- * Assets by name, each with digest, ID and local path once fetched. A worker reads the file when a document uses it.
+ * Assets by name: their digest, ID, and local path if they have been downloaded. Workers read a file when a document
+ * uses it.
  */
 export type AssetIndex = ReadonlyMap<
   string,
   { readonly sha256: string; readonly blobId: string; readonly file: string }
 >;
 
-/** Labels to convert instead of a template to render. */
+/** Labels to convert. The task then has no template. */
 export type LabelSource = Pick<ConvertOptions, 'crop' | 'rotate' | 'size' | 'fit' | 'page'> & {
   readonly density: NonNullable<ZplOptions['density']>;
   readonly dither?: SourceOptions['dither'];
   readonly threshold?: SourceOptions['threshold'];
   /** ZPL stream. Default: the body of the request. */
   readonly zpl?: string;
-  /** Sizes in bytes of the files in the body. Undefined if the body is one file. */
+  /** Size in bytes of each file in the body. Undefined if the body is one file. */
   readonly sizes?: readonly number[];
-  /** Number of pages that the time limit of the task allows. By default all pages are painted. */
+  /** Number of pages that the time limit allows. By default, all pages are drawn. */
   readonly allowedPages?: number;
 };
 
-/** Conversion of more pages than allowed. Nothing was painted. */
+/** Result of a conversion with more pages than allowed. Nothing was drawn. */
 export type LongConversion = { readonly kind: 'long'; readonly pages: number };
 
 export type RenderTask = {
   /**
-   * UTF-8 JSON object with `data`, and with `template` unless that is a separate field. With `labels`, a ZPL stream.
+   * Body of the request: a JSON object in UTF-8 with `data`, and with `template` unless the task has a separate
+   * template. With `labels`, a ZPL stream.
    */
   readonly body: Uint8Array;
-  /** JSON text of a stored template. */
+  /** Stored template as JSON text. */
   readonly template?: string | undefined;
   readonly labels?: LabelSource | undefined;
   readonly options: RenderOptions;
   /** True to read barcodes back from the document. */
   readonly verify?: boolean;
   readonly assets?: AssetIndex;
-  /** Remote files fetched so far. Undefined if remote images are off. */
+  /** Remote files that have been fetched. Undefined if remote images are off. */
   readonly remote?: RemoteFiles;
-  /** Path of a file to which the worker may also write the document. */
+  /** Path to which the worker also writes the document. */
   readonly file?: string | undefined;
-  /** Path of a file for a large document. It is then not transferred to the main thread. */
+  /** Path for a large document. The main thread gets this path instead of the bytes. */
   readonly largeFile?: string | undefined;
 };
 
-/** Template that some items of a batch name. */
+/** Template that some items of a batch refer to. */
 export type OtherTemplate = {
-  /** JSON text. */
+  /** Template as JSON text. */
   readonly template: string;
-  /** Indexes of the items that name the template. */
+  /** Indexes of the items that refer to this template. */
   readonly items: readonly number[];
 };
 
 export type BatchTask = {
-  /** UTF-8 JSON list of the engine's items. */
+  /** Items for the engine, as a JSON list in UTF-8. */
   readonly items: Uint8Array;
-  /** JSON text. */
+  /** Template as JSON text. */
   readonly template: string;
   /** Assets of the template by name, and assets of other templates by `ownAssetName`. */
   readonly assets: AssetIndex;
-  /** Templates of the items that name a template. */
+  /** Templates that items refer to. */
   readonly others?: readonly OtherTemplate[];
   readonly remote?: RemoteFiles;
   readonly options: Omit<BatchOptions, 'warnings'>;
   readonly verify?: boolean;
-  /** Path of a file for a large document. */
+  /** Path for a large document. */
   readonly largeFile?: string | undefined;
 };
 
 /**
- * Returns the name for an asset of another template. Asset names have no line breaks, so no template can use the assets
- * of another.
+ * Returns the name for an asset of another template. It contains a line break, which asset names never have, so that a
+ * template cannot use assets of another one.
  */
 export function ownAssetName(other: number, name: string): string {
   return `${other}\n${name}`;
 }
 
 export type CheckTask = {
-  /** UTF-8 JSON object with `template`. */
+  /** JSON object in UTF-8 with `template`. */
   readonly body: Uint8Array;
 };
 
-/** Result of checking a template. Paths start at the template's root. A valid template has no problems. */
+/** Result of checking a template. Paths are relative to its root. A valid template has no problems. */
 export type CheckAnswer = { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] };
 
 export type CanonicalTask = {
-  /** JSON text. */
+  /** Template as JSON text. */
   readonly template: string;
-  /** Asset names to search for in the template. */
+  /** Names of assets to search for in the template. */
   readonly names: readonly string[];
 };
 
 /**
  * Canonical form of a template as JSON text, and its summary. Both are undefined if the template has problems. Paths
- * start at the template's root.
+ * are relative to the root of the template.
  */
 export type CanonicalAnswer = {
   readonly problems: readonly Problem[];
@@ -111,12 +113,12 @@ export type CanonicalAnswer = {
   readonly naming?: Naming;
 };
 
-/** Template to render with its sample. */
+/** Template whose sample data is rendered. */
 export type ValidateTask = {
-  /** JSON text. */
+  /** Template as JSON text. */
   readonly template: string;
   readonly options: ValidateOptions;
-  /** Assets that the sample may use. */
+  /** Assets that the sample data can use. */
   readonly assets: AssetIndex;
   readonly remote?: RemoteFiles;
 };
@@ -126,7 +128,7 @@ export type ValidateAnswer = { readonly kind: 'validated'; readonly report: Temp
 export type BatchAnswer =
   | {
       readonly kind: 'rendered';
-      /** Document. Undefined if nothing was painted because of failed items. */
+      /** Content of the document. Undefined if items have failed and nothing was drawn. */
       readonly content: Content | undefined;
       readonly pages: number;
       readonly conformance: readonly PdfStandard[];
@@ -141,16 +143,16 @@ export type BatchAnswer =
 export type Rendered = {
   readonly kind: 'rendered';
   readonly content: Content;
-  /** True if the worker has written the document to the requested file. */
+  /** True if the worker has written the document to `file`. */
   readonly isWritten: boolean;
   readonly pages: number;
-  /** Standards that a PDF conforms to. */
+  /** Standards that the PDF conforms to. */
   readonly conformance: readonly PdfStandard[];
   readonly warnings: readonly Warning[];
   readonly renderTimeMs: number;
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly sha256: string;
-  /** Codes read back, if the request asks to verify them. */
+  /** Barcodes that were read back, if the task requests this. */
   readonly verification?: Verification;
 };
 
@@ -160,7 +162,7 @@ export type RenderAnswer = Rendered | InvalidAnswer;
 export type MissingFiles = { readonly kind: 'missing-files'; readonly names: readonly string[] };
 
 type InvalidAnswer =
-  /** Paths of problems start at the template's root. Paths of warnings start at the body's root. */
+  /** Paths of problems are relative to the root of the template, paths of warnings to the root of the body. */
   | { readonly kind: 'invalid-template'; readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] }
-  /** Paths start at the body's root. */
+  /** Paths are relative to the root of the body. */
   | { readonly kind: 'invalid-request'; readonly problems: readonly Problem[] };

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for a slot for as long as the signal allows. */
+/** Waits for a slot for `ms`. Rejects earlier if the waiting time runs out. */
 function waitFor(limit: TimeLimit, ms: number): Promise<void> {
   return limit.wait(
     (late) =>

@@ -1,27 +1,27 @@
-/** Time limits of a task: the working time, which pauses while the task waits for a slot, and the waiting time. */
+/** Time limits of a task: one for the work, and one for waiting for slots. The former pauses while the task waits. */
 
-/** Reason for ending a task that waited too long because of other tasks. */
+/** Reason for aborting a task that has waited too long because of other tasks. */
 export class Late extends Error {}
 
 export type TimeLimit = {
   /** Aborts when the working time runs out. */
   readonly signal: AbortSignal;
-  /** Waits for a slot. Rejects with `Late` when the waiting time runs out. All waits of a task share this time. */
+  /** Waits for a slot. Rejects with `Late` when the waiting time runs out. All waits of the task share this time. */
   wait<T>(take: (late: AbortSignal) => Promise<T>): Promise<T>;
-  /** Extends the limit by the time, in ms, of work that must be repeated because of other tasks. */
+  /** Adds `ms` to the working time, because the task must repeat work for the benefit of other tasks. */
   giveBack(ms: number): void;
   /** Stops the timers. Call it once, when the task has ended. */
   end(): void;
 };
 
-/** Creates limits in ms. The working time starts at once. */
+/** Creates the limits, in ms. The working time starts immediately. */
 export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; readonly waitMs: number }): TimeLimit {
   const worked = new AbortController();
   const waited = new AbortController();
   const left = { work: workMs, wait: waitMs };
   let phase: keyof typeof left = 'work';
   let since = performance.now();
-  // A single timer serves both limits, because most tasks end long before it fires.
+  // One timer serves both limits, because most tasks end long before it fires.
   let firesAt = Infinity;
   let timer: NodeJS.Timeout | undefined;
 
@@ -32,7 +32,7 @@ export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; r
     since = now;
   }
 
-  /** Ensures that the timer fires within this time. */
+  /** Makes the timer fire within `ms`. */
   function fireWithin(ms: number): void {
     if (since + ms >= firesAt) return;
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Caches of a worker between tasks, and their eviction, so that no task fails because of earlier tasks. */
+/** Caches that a worker keeps between tasks, and their eviction. A task must not fail because of earlier tasks. */
 import { createHash } from 'node:crypto';
 import { getHeapStatistics } from 'node:v8';
 import type { World } from '@platen/engine';
@@ -13,22 +13,28 @@ export type WorkerCaches = {
   parse(text: string): ParsedTemplate;
 };
 
-/** Maximum size of the cached templates, in estimated bytes. */
+/** Maximum size of cached templates, in estimated bytes. */
 const TEMPLATES_BYTES = 64 * 1024 * 1024;
 
-/** Estimated bytes of a parsed template per character of its text. Expressions count much more. */
+/**
+ * Estimated bytes of a parsed template: per character of its text, and per node of its expressions, which need much
+ * more.
+ */
 const BYTES_A_CHARACTER = 16;
 const BYTES_A_NODE = 400;
 
 /**
- * Share of the heap above which all caches are cleared. Each cache has a separate limit; this share bounds the total
- * and uncounted memory.
+ * Share of the heap in use at which all caches are cleared. Each cache has a separate limit. This one limits the total,
+ * and memory that is not counted.
  */
 const FULL_SHARE = 0.6;
 
 type Heap = { readonly used_heap_size: number; readonly heap_size_limit: number };
 
-/** Returns a function that returns the caches. Call it at the start of each task, because a full heap replaces them. */
+/**
+ * Returns a function that returns the caches. Call this function at the start of each task. It creates new caches if
+ * the heap is almost full.
+ */
 export function createWorkerCaches(heap: () => Heap = getHeapStatistics): () => WorkerCaches {
   let caches = createCaches();
   return () => {
@@ -57,7 +63,7 @@ function createCaches(): WorkerCaches {
   };
 }
 
-/** Wraps the cache and counts the nodes of its expressions. */
+/** Wraps the cache to count the nodes of its expressions. */
 function countNodes(cache: ExpressionCache): ExpressionCache & { readonly nodes: number } {
   let nodes = 0;
   return {

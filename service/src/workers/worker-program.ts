@@ -1,4 +1,4 @@
-/** Program of a render worker. Its renders share a World, so that fonts and glyphs are prepared once. */
+/** Functions of a render worker. All tasks share one World, so that fonts and glyphs are prepared only once. */
 import { createHash } from 'node:crypto';
 import { type Result, validateTemplate, type World } from '@platen/engine';
 import { ownBytes } from '@platen/engine/base/bytes';
@@ -40,7 +40,7 @@ import { createWorkerCaches, type WorkerCaches } from './worker-caches.ts';
 
 const caches = createWorkerCaches();
 
-/** Does nothing. Its return shows that the program is loaded and warm. */
+/** Does nothing. If a call succeeds, the script has been loaded and warmed up. */
 export function ready(): void {}
 
 /** Renders one document. */
@@ -49,18 +49,18 @@ export async function render(task: RenderTask): Promise<object> {
   return moved(await withAssets(world, task.assets, (own) => answerTo(task, { own, parse })));
 }
 
-/** Renders the documents of a batch as one document. */
+/** Renders the items of a batch into one document. */
 export async function renderTogether(task: BatchTask): Promise<object> {
   const { world, parse } = caches();
   return moved(await withAssets(world, task.assets, (own) => answerToBatch(task, { own, parse })));
 }
 
-/** Transfers the document's bytes to the main thread without copying. */
+/** Transfers the bytes of the document to the main thread without copying them. */
 function moved(answer: RenderAnswer | BatchAnswer | LongConversion | MissingFiles | Wanted): object {
   const isInMemory = answer.kind === 'rendered' && answer.content instanceof Uint8Array;
   const transferable = isInMemory ? [(answer.content as Uint8Array).buffer] : [];
   const result = { [valueSymbol]: answer, [transferableSymbol]: transferable };
-  // Piscina's types use symbols that it does not export.
+  // Piscina's types contain symbols that it does not export.
   return move(result as unknown as Parameters<typeof move>[0]);
 }
 
@@ -70,7 +70,7 @@ export function check({ body }: CheckTask): CheckAnswer {
   return { problems: parsed.ok ? [] : parsed.problems, warnings: parsed.warnings };
 }
 
-/** Returns the canonical form of a template and the assets it names. */
+/** Returns the canonical form of a template, and the assets that it names. */
 export function canonical({ template, names }: CanonicalTask): CanonicalAnswer {
   const { world, parse } = caches();
   const parsed = parse(template);
@@ -84,7 +84,7 @@ export function canonical({ template, names }: CanonicalTask): CanonicalAnswer {
   };
 }
 
-/** Checks a template and renders its sample. */
+/** Checks a template and renders its sample data. */
 export function validate({ template, options, assets, remote }: ValidateTask): Promise<object> {
   return withAssets(caches().world, assets, async (own): Promise<ValidateAnswer | Wanted> => {
     const { world: given, wanted } = withRemoteFiles(own, remote);
@@ -93,7 +93,7 @@ export function validate({ template, options, assets, remote }: ValidateTask): P
   });
 }
 
-/** Body of a request, already checked by the main thread. */
+/** Body of a request. The main thread has already checked it. */
 type Sent = { readonly template?: unknown; readonly data: JsonObject };
 
 function templateOf(body: Uint8Array): string {
@@ -115,7 +115,7 @@ export function inspect({ content }: { readonly content: Content }): InspectedAs
   return inspectAsset(content, caches().world);
 }
 
-/** World with the assets of the task, and a parser. */
+/** World with the assets of the task, and a parser of templates. */
 type Means = Pick<WorkerCaches, 'parse'> & { readonly own: World };
 
 async function answerTo(task: RenderTask, { own, parse }: Means): Promise<RenderAnswer | Wanted | LongConversion> {
@@ -179,7 +179,7 @@ async function answerToBatch(
   if (!parsed.ok) return invalid(parsed);
   const { world: given, wanted } = withRemoteFiles(own, remote);
   const sent: readonly BatchItem[] = JSON.parse(new TextDecoder().decode(items));
-  // Removes additional fields, which lines of jobs may contain.
+  // Removes other properties, which items of jobs can have.
   const batch: BatchItem[] = sent.map(({ data, copies }) => ({ data, copies }));
   for (const [other, { template: text, items: places }] of others.entries()) {
     const its = parse(text);
@@ -188,7 +188,7 @@ async function answerToBatch(
     const named = { template: its.value, warnings: its.warnings.map(inRequest), findAsset };
     for (const place of places) batch[place] = { ...batch[place]!, own: named };
   }
-  // Asset names from data must not find assets of other templates.
+  // Names of assets in the data must not refer to assets of other templates.
   const findAsset = (name: string) => (name.includes('\n') ? undefined : given.findAsset(name));
   const settings = { ...options, warnings: parsed.warnings.map(inRequest) };
   const result = renderBatch(parsed.value, batch, settings, { ...given, findAsset });
@@ -210,20 +210,23 @@ async function answerToBatch(
   };
 }
 
-/** Reads the codes of labels of other programs. Unreadable codes are not a fault of the conversion. */
+/**
+ * Reads back the barcodes of converted labels. Unreadable barcodes are not an error, because the conversion is not
+ * responsible for them.
+ */
 async function codesOf(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const named = { ...rendered, painted: withCodeNames(rendered.painted) };
   const { verified, unverified, mismatched } = await readBack(named, { ...options, skipsPictures: true });
   return { verified, unverified: [...unverified, ...mismatched], mismatched: [], warnings: [] };
 }
 
-/** Reads the codes back. The readers are loaded on first use. */
+/** Reads barcodes back. The readers are loaded on first use. */
 async function readBack(rendered: Rendered, options: VerifyOptions): Promise<Verification> {
   const { verifyDocument } = await import('../verify/verify-document.ts');
   return verifyDocument(rendered, options);
 }
 
-/** Keeps small documents in memory for transfer to the main thread, and writes large documents to a file. */
+/** Returns a small document as bytes for the main thread. Writes a large document to a file. */
 function keep(
   bytes: Uint8Array,
   { file, largeFile, sha256 }: Pick<RenderTask, 'file' | 'largeFile'> & { readonly sha256: string },
@@ -238,7 +241,9 @@ function keep(
   return { content, isWritten: isKept && path === file };
 }
 
-/** Returns false if the disk is full or unavailable. The next attempt, on the main thread, reports the cause. */
+/**
+ * Calls `write`. Returns false if the disk is full or not available. The main thread tries again and reports the cause.
+ */
 function tryTo(write: () => void): boolean {
   try {
     write();

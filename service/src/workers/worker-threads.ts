@@ -1,44 +1,46 @@
-/** Threads that run the program of a render worker. Each has separate memory. */
+/** Threads that run the script of a render worker. Each has separate memory. */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 
 export type WorkerThreads = {
   /**
-   * Calls a function of the program. The signal terminates the thread. Rejects with the function's error, or with the
-   * reason why the thread ended.
+   * Calls a function of the worker script. If the signal aborts, terminates the thread. Rejects with the error of the
+   * function, or with the reason why the thread has ended.
    */
   run<T>(name: string, task: unknown, signal: AbortSignal): Promise<T>;
   /** Returns the current number of threads. */
   count(): number;
-  /** Settles when the initial threads have loaded their program, or at once if threads start late. */
+  /**
+   * Settles when the first threads have loaded the script. If threads are started on first use, settles immediately.
+   */
   readonly warm: Promise<unknown>;
   /** Terminates the threads, even if they are busy. */
   close(): Promise<void>;
 };
 
 type WorkerThreadsOptions = {
-  /** Built program of the threads. */
+  /** Compiled script of a render worker. */
   readonly workerFile: URL;
   readonly count: number;
   /**
-   * True to start threads on first use. The first tasks then wait, but a process that never renders starts no thread.
+   * True to start threads on first use. The first tasks are then slower, but a process that never renders starts no
+   * threads.
    */
   readonly startLate?: boolean | undefined;
-  /** Called when an idle thread fails, because no task would report it. */
+  /** Called when a thread without a task fails. */
   onError(error: unknown): void;
-  /** Called when a thread ended prematurely and is replaced. */
+  /** Called when a thread has ended unexpectedly and is replaced. */
   onRestart(): void;
 };
 
 /**
- * Maximum JavaScript heap of one worker in MB. A large document takes about 100 MB. The engine bounds pixels and files
- * separately.
+ * Maximum JavaScript heap of a worker in MB. A large document needs about 100 MB. The engine has separate limits for
+ * pixels and files.
  */
 const HEAP_MB = 512;
 
 /**
- * Size of the young generation in MB. It has three parts, and V8 keeps two. The garbage of a label fits into a quarter
- * of V8's default.
+ * Size of the young generation in MB. V8 uses two of its three parts. A quarter of V8's default suffices for a label.
  */
 const YOUNG_HEAP_MB = 12;
 
@@ -54,13 +56,13 @@ export function startThreads({
     minThreads: startLate ? 0 : count,
     maxThreads: count,
     idleTimeout: Number.POSITIVE_INFINITY,
-    // Piscina tries `require` first, and terminating a worker during that would terminate the process. V8's own options
-    // apply to all threads and are rejected here.
+    // Without this flag, Piscina loads the worker with `require`. Terminating a worker during that call would terminate
+    // the process. Options of V8 are not possible here, because they apply to all threads.
     execArgv: ['--no-experimental-require-module'],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   pool.on('error', onError);
-  // Each thread gets one task, because it is idle. The task waits until its thread has loaded the program.
+  // Each idle thread gets one task, which ends when the thread has loaded the script.
   const warming = Array.from({ length: startLate ? 0 : count }, () => pool.run(undefined, { name: 'ready' }));
   let isClosing = false;
   pool.on('workerDestroy', () => {

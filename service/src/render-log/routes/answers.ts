@@ -1,4 +1,4 @@
-/** Response schemas of the routes for recorded renders and the usage history. */
+/** Response schemas of the routes for the render log and the usage history. */
 import { z } from 'zod';
 import { RENDER_MODES } from '../../enums/key-modes.ts';
 import { RENDER_OUTCOMES } from '../../enums/outcomes.ts';

@@ -1,4 +1,4 @@
-/** Hook that records every render of a team after the response. */
+/** Hook that records each render of a team after the response has been sent. */
 import { defined } from '@platen/engine/base/defined';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderModeOf } from '../../auth/credential.ts';
@@ -18,7 +18,10 @@ type NoteNeeds = {
 };
 
 export function createNoteRender({ clock, renderLog, webhookSubscriptions, credentials, baseUrl }: NoteNeeds) {
-  /** Finds the caller of the render. A render rejected because of its key belongs to the key's team. */
+  /**
+   * Finds the caller of the render. If the key was revoked or has expired, the render is recorded for the team of the
+   * key.
+   */
   const makerOf = async (request: FastifyRequest, { statusCode }: FastifyReply): Promise<Maker | undefined> => {
     const { credential } = request;
     if (credential) {
@@ -44,7 +47,7 @@ export function createNoteRender({ clock, renderLog, webhookSubscriptions, crede
   };
 }
 
-/** Status codes of errors that are unrelated to the document: missing permission, rate limits and overload. */
+/** Status codes for which the error says nothing about the document: missing permission, rate limit and overload. */
 const NOT_TOLD: readonly number[] = [401, 403, 429, 503];
 
 function eventOf({ failure, facts, format, id }: FastifyRequest, { statusCode: status }: FastifyReply, maker: Maker) {

@@ -1,4 +1,4 @@
-/** `/v1/renders`: render log of a team, for its people and for keys with the scope `team`. */
+/** `/v1/renders`: render log of a team, for its members and for API keys with the scope `team`. */
 import { OUTPUT_FORMATS } from '@platen/engine/paint/formats';
 import { ApiError } from '../../base/errors.ts';
 import { parameter, searchParameter, textParameter, timeParameters, wordParameter } from '../../base/query.ts';
@@ -24,10 +24,10 @@ const route = routesWith<RenderLogNeeds>();
 
 const OF_RENDERS = { group: 'Renders', access: 'credential', may: 'team:read', headers: {}, body: NO_BODY } as const;
 
-/** Default and maximum records on a page. */
+/** Maximum number of records on a page, which is also the default. */
 const PAGE_SIZE = 100;
 
-/** Maximum days of the usage history. */
+/** Maximum number of days in the usage history. */
 const MOST_DAYS = 100;
 
 export const renderLogRoutes = [
@@ -114,14 +114,14 @@ export const renderLogRoutes = [
 
 const PLACE = { read: (text: string) => (RECORD_ID.test(text) ? text : undefined) };
 
-/** Returns the template's ID. Undefined if the team cannot see such a template. */
+/** Returns the ID of the template. Returns undefined if the team cannot access such a template. */
 async function readTemplate(
   db: Database,
   teamId: string,
   text: string,
 ): Promise<Pick<RenderFilter, 'templateId' | 'version'> | undefined> {
   const id = parseTemplateId(text);
-  // Accepts a raw ID without a lookup, because records of deleted templates remain.
+  // Does not look up a raw ID, because the records of deleted templates are kept.
   const templateId = id && (await findTemplateId(db, teamId, id));
   return templateId === undefined ? undefined : { templateId, version: id!.version };
 }

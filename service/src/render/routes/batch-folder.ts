@@ -1,10 +1,10 @@
-/** Temporary folder for the documents of one request, deleted after the response. */
+/** Temporary folder for the documents of a request. It is deleted after the response. */
 import { rm } from 'node:fs/promises';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBatchFolder } from '../../blobs/temporary-files.ts';
 
-/** Creates the folder and returns its path. Throws `Unavailable` if the disk is full. */
+/** Creates the folder. Returns its path. Throws `Unavailable` if the disk is full. */
 export async function openBatchFolder({ log }: FastifyRequest, { raw }: FastifyReply): Promise<string> {
   const folder = await createBatchFolder();
   finished(raw, () => {

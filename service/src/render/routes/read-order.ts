@@ -1,4 +1,7 @@
-/** Collects the input of a render over HTTP: the parsed body and the caller's signal. */
+/**
+ * Reads the input of a render from an HTTP request: the parsed body, and a signal that aborts when the client
+ * disconnects.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../../auth/credential.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -14,7 +17,10 @@ type Sent = {
   readonly reply: FastifyReply;
 };
 
-/** Reads the input of a render. @throws ApiError like `readForm` */
+/**
+ * Reads the input.
+ * @throws ApiError like `readForm`
+ */
 export async function readOrder<Value>(
   { reader, clock }: ReadNeeds & { readonly clock: Clock },
   form: Form<Value>,

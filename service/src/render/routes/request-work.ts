@@ -1,4 +1,4 @@
-/** Unit of work of a request that renders. Hooks read the facts about it after the response. */
+/** Work of a request that renders. After the response, hooks read the facts that it has recorded. */
 import type { OutputFormat } from '@platen/engine';
 import type { FastifyRequest } from 'fastify';
 import { holdBytes } from '../../http/hold-bytes.ts';
@@ -8,14 +8,14 @@ import { createWork, type Work } from '../work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Known facts about the render. */
+    /** Facts about the render that are known so far. */
     facts: RenderFacts;
-    /** Format of the render; set once the body is parsed. */
+    /** Output format. Set when the body has been parsed. */
     format: OutputFormat | undefined;
   }
 }
 
-/** Creates the unit of work of a request. Facts about the render are stored on the request. */
+/** Creates the work of a request. It records facts about the render in the request. */
 export function workOf(request: FastifyRequest, prepare: Prepare): Work {
   return createWork({
     prepare,

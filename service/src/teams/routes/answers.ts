@@ -27,7 +27,7 @@ export const rolledKeyAnswer = z.strictObject({
     .meta({ description: 'previous key and its expiry time' }),
 });
 export const revokedKeyAnswer = z.strictObject({ id: z.string(), revokedAt: millis });
-/** The other fields of a team are only for administrators of the installation. */
+/** Team without the properties that only administrators of the installation can read. */
 const team = z.looseObject({ id: z.string(), slug: z.string(), name: z.string(), plan }).meta({ id: 'Team' });
 export const teamAnswer = team;
 export const ownTeamAnswer = z.strictObject({

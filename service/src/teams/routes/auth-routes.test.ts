@@ -1,4 +1,4 @@
-/** People and sessions over HTTP. Tests named after a decision refer to docs/decisions/teams-and-keys.md. */
+/** People and sessions over HTTP. Some tests are named after statements in docs/decisions/teams-and-keys.md. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestOfToken, readSessionToken, signSession } from '../../auth/session-token.ts';
 import { SESSION_MS } from '../../auth/sessions.ts';
@@ -339,7 +339,7 @@ describe('people', () => {
     });
 
     it('does not work for pages of other sites and hosts, except for links', async () => {
-      // Refused attempts count toward the limit of the address.
+      // Rejected attempts count toward the limit of the client address.
       service.time += 60_000;
       const cookie = (await cookieOf()).split(';')[0]!;
       for (const site of ['cross-site', 'same-site']) {

@@ -1,4 +1,4 @@
-/** `/v1/auth/…` and `/v1/session/team`: sign-up, sign-in, sign-out, the session and its team. */
+/** `/v1/auth/…` and `/v1/session/team`: sign-up, sign-in, sign-out, and the session with its current team. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from '../../auth/accounts.ts';
@@ -59,7 +59,7 @@ const teamBody = bodyOf({ team: text('the slug of a team', { max: 64 }) });
 export type AuthNeeds = PlannedContext & {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
-  /** Secret that signs session tokens. */
+  /** Secret for signing session tokens. */
   readonly sessionSecret: string;
   readonly baseUrl: string;
 };
@@ -191,7 +191,7 @@ export const authRoutes = [
     answer: json(sessionAnswer),
     errors: [],
     async handle(needs, { session, request, reply }) {
-      // Renews the cookie, so that it lives as long as the extended session.
+      // Sets the cookie again, so that it expires with the extended session.
       if (request.headers.authorization === undefined) {
         setSessionCookie(reply, signSession(session.token, needs.sessionSecret), needs.baseUrl);
       }
@@ -237,7 +237,10 @@ export const authRoutes = [
   }),
 ];
 
-/** Groups hashing by client address, and cancels it when the client disconnects. */
+/**
+ * Returns the fairness group for hashing passwords, which is the client address, and a signal that aborts when the
+ * client disconnects.
+ */
 function askerOf({ ip }: FastifyRequest, reply: FastifyReply): Asker & { readonly left: AbortSignal } {
   return { group: countedAddress(ip), left: signalLeaving(reply) };
 }
@@ -249,7 +252,7 @@ type Described = {
   readonly expiresAt: number;
 };
 
-/** Starts a session and returns it as token and cookie. */
+/** Starts a session. Returns its token in the body and in a cookie. */
 async function start(
   needs: AuthNeeds,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -266,7 +269,7 @@ async function describe({ db }: StoreContext, { user, membership, expiresAt }: S
   return { user, team: teams.find(({ id }) => id === membership?.team.id) ?? null, teams, expiresAt };
 }
 
-/** Describes the session after a change. */
+/** Returns the session after a change. */
 async function describeAnew(needs: AuthNeeds, token: string): Promise<Described> {
   needs.credentials.forget();
   const session = await loadSession(needs, token);

@@ -1,4 +1,4 @@
-/** Keys over HTTP. Tests named after a decision refer to docs/decisions/teams-and-keys.md. */
+/** API keys over HTTP. Some tests are named after statements in docs/decisions/teams-and-keys.md. */
 import { describe, expect, it } from 'vitest';
 import { OPERATOR } from '../../activity/activity.ts';
 import { KEY_MODES } from '../../enums/key-modes.ts';
@@ -197,7 +197,7 @@ describe('the life of a key', () => {
     for (const overlapSeconds of [-1, 604_801, 1.5]) {
       expect((await roll(next.id, { overlapSeconds })).json().code).toBe('BAD_REQUEST');
     }
-    // A key cannot create or roll a key with more permissions.
+    // A key can neither create nor replace a key with more permissions.
     const few = (await service.call(team.keys.live, 'POST /v1/keys', { mode: 'live', scopes: ['team'] })).json();
     expect((await service.call(few.key, `POST /v1/keys/${next.id}/roll`, {})).json().code).toBe('FORBIDDEN');
     expect(await works(next.key)).toBe(true);

@@ -1,4 +1,4 @@
-/** `/v1/keys`: API keys of a team, for its members and its live keys. */
+/** `/v1/keys`: API keys of a team, for its members and for live keys. */
 import { z } from 'zod';
 import { actorOf } from '../../activity/activity.ts';
 import type { Credentials } from '../../auth/credentials.ts';

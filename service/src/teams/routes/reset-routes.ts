@@ -1,4 +1,4 @@
-/** `/v1/auth/reset`: password reset by mail. */
+/** `/v1/auth/reset`: sets a new password with a link sent by e-mail. */
 import type { Logger } from 'pino';
 import type { Accounts } from '../../auth/accounts.ts';
 import { countAttempt } from '../../auth/attempts.ts';
@@ -27,7 +27,7 @@ export type ResetNeeds = StoreContext & {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly baseUrl: string;
-  /** Undefined if the installation sends no mail. */
+  /** Undefined if the installation cannot send e-mail. */
   readonly mail: Mail | undefined;
   readonly log: Logger;
 };
@@ -53,7 +53,7 @@ export const resetRoutes = [
         });
       }
       await countAttempt(needs, { email, address: countedAddress(request.ip) });
-      // Runs after the response, so that the response time does not reveal whether the account exists.
+      // Runs after the response. Otherwise, the response time would reveal whether the account exists.
       reply.raw.once('close', () => {
         mailReset(needs, mail, email).catch((error) =>
           log.error({ reason: error.message }, 'a mail could not be sent'),
@@ -74,7 +74,7 @@ export const resetRoutes = [
   }),
 ];
 
-/** Sends the mail, unless the person does not exist or too many mails went to the address. */
+/** Sends the e-mail. Does nothing if the person does not exist, or too many e-mails have been sent to the address. */
 async function mailReset(needs: ResetNeeds, mail: Mail, email: string): Promise<void> {
   const { baseUrl } = needs;
   if (!(await mayMail(needs, { email }))) return;

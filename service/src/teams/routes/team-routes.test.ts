@@ -1,5 +1,5 @@
 /**
- * Permissions within a team and isolation from other teams. Tests named after a decision refer to
+ * Permissions within a team and isolation from other teams. Some tests are named after statements in
  * docs/decisions/teams-and-keys.md.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,10 @@ describe('teams', () => {
 
   describe('Roles', () => {
     const PEOPLE_ONLY = '403 FORBIDDEN';
-    /** Expected results for owner, member, administrator outside the team, live key, test key, demo key, and no credential. */
+    /**
+     * Expected results for these callers: owner, member, administrator outside the team, live key, test key, demo key,
+     * and no credential.
+     */
     it.each([
       ['GET /v1/team', undefined, [200, 200, '403 FORBIDDEN', 200, '403 FORBIDDEN', '403 FORBIDDEN']],
       ['PATCH /v1/team', {}, [200, ...Array(5).fill('403 FORBIDDEN')]],
@@ -214,7 +217,7 @@ describe('teams', () => {
   });
 
   describe('Cross-team access: always 404, as for objects that never existed', () => {
-    /** Every route that names an object. `*` marks the object's ID. */
+    /** Routes that name an object. `*` is the ID of the object. */
     const ROUTES = [
       ['template', 'POST /v1/render', { templateId: '*', data: { name: 'Ann' }, format: 'zpl' }],
       ['template', 'GET /v1/templates/*', undefined],
@@ -327,7 +330,7 @@ describe('teams', () => {
   });
 });
 
-/** Returns routes such as `DELETE /v1/keys/*`, parsed from the tree that the router prints. */
+/** Returns all routes that name an object, such as `DELETE /v1/keys/*`. Parses the tree that the router prints. */
 async function routesThatName({ app }: TestService): Promise<readonly string[]> {
   const branches: string[] = [];
   const routes: string[] = [];

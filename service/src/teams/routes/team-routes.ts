@@ -1,4 +1,4 @@
-/** `/v1/team` and `/v1/invitations`: a team, its members and invitations. */
+/** `/v1/team` and `/v1/invitations`: a team, its members and its invitations. */
 import { parseColor } from '@platen/engine/base/color';
 import { z } from 'zod';
 import { actorOf } from '../../activity/activity.ts';
@@ -31,7 +31,7 @@ import {
 const inviteBody = bodyOf({ email: EMAIL, role: word(ROLES).default('member') });
 const roleBody = bodyOf({ role: word(ROLES) });
 const daysError = { error: 'must be a whole number of days, at least 1, or null to use the plan’s limit' };
-/** Maximum brand colours of a team. */
+/** Maximum number of brand colours per team. */
 const MOST_COLORS = 24;
 
 const colorsError = { error: `must be a list of at most ${MOST_COLORS} different colours, such as "#2f6fde"` };
@@ -57,9 +57,9 @@ const teamBody = bodyOf({
 
 export type TeamNeeds = PlannedContext & {
   readonly credentials: Credentials;
-  /** Base of invitation links. */
+  /** Start of the URL of invitation links. */
   readonly baseUrl: string;
-  /** Undefined if the installation sends no mail. */
+  /** Undefined if the installation cannot send e-mail. */
   readonly mail: Mail | undefined;
 };
 
@@ -137,7 +137,7 @@ export const teamRoutes = [
     body: NO_BODY,
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    /** Owners can remove anyone. Everyone can leave. */
+    /** Owners can remove any member. All members can leave. */
     async handle({ db, clock, credentials }, { credential, params: { id } }) {
       if (credential.role !== 'owner' && credential.session.user.id !== id) {
         throw new ApiError('FORBIDDEN', { message: 'Only an owner of the team can remove others. Ask an owner.' });
@@ -184,8 +184,8 @@ export const teamRoutes = [
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
     /**
-     * Without mail, the caller gets the link and sends it. With mail, only the recipient sees the link, so using it
-     * verifies the address.
+     * Without a mail server, the caller gets the link and passes it on. With one, only the recipient gets the link,
+     * which verifies the e-mail address.
      */
     async handle(needs, { credential, body }) {
       const { db, clock, baseUrl, mail } = needs;
@@ -244,7 +244,10 @@ function tooManyLetters(): ApiError {
   return new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': '3600' } });
 }
 
-/** Applies a change of members at once. Throws NOT_FOUND or CONFLICT if the change failed. */
+/**
+ * Clears cached credentials after a change of members, so that it takes effect immediately. Throws NOT_FOUND or
+ * CONFLICT if the change has failed.
+ */
 function hold(credentials: Credentials, change: MemberChange): void {
   switch (change) {
     case 'not-a-member':

@@ -90,7 +90,7 @@ export const versionsAnswer = z.strictObject({
   ),
   next: NEXT,
 });
-/** Output formats that a finding affects; absent if it affects all formats. */
+/** Affected output formats. Absent if all formats are affected. */
 const formats = z.array(format).optional().meta({ description: 'affected outputs, if not all' });
 export const reportAnswer = z.strictObject({
   valid: z.boolean(),

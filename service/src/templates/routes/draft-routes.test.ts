@@ -1,4 +1,4 @@
-/** `GET /v1/drafts`: lists the templates that a team edits. */
+/** `GET /v1/drafts`: lists the drafts of a team. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember } from '../../teams/members.ts';
 import { openedService, openedTeam } from '../../testing/opened.ts';
@@ -93,7 +93,7 @@ describe('/v1/drafts', () => {
     const found: string[] = [];
     for (let next: string | undefined = ''; next !== undefined; ) {
       const page: { drafts: readonly { readonly slug: string }[]; next?: string } = await list(next, other.keys.live);
-      // One large draft, alone or with the remaining small draft.
+      // A page has one large draft, or one large draft and the small one.
       expect([1, 2]).toContain(page.drafts.length);
       found.push(...page.drafts.map(({ slug }) => slug));
       next = page.next && `?after=${page.next}`;

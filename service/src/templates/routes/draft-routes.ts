@@ -1,4 +1,4 @@
-/** Lists of the templates that a team edits, published or not, and of their tags. */
+/** Lists the drafts of a team, including unpublished ones, and their tags. */
 
 import { searchParameter, textParameter } from '../../base/query.ts';
 import { signalLeaving } from '../../http/client-left.ts';
@@ -11,7 +11,7 @@ import { type DraftPlace, listDrafts } from '../list-drafts.ts';
 import { listTags, MAX_TAGS_LISTED } from '../tags.ts';
 import { draftsAnswer, tagsAnswer } from './answers.ts';
 
-/** Default and maximum drafts of a page. */
+/** Maximum number of drafts on a page, which is also the default. */
 const PAGE_SIZE = 100;
 
 const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database }>()('GET /v1/drafts', {

@@ -1,4 +1,4 @@
-/** Importing labels of other programs as templates over HTTP. */
+/** Importing labels of other programs as templates, over HTTP. */
 import { describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../../testing/opened.ts';
 import { bearer } from '../../testing/service.ts';

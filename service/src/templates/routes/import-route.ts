@@ -69,13 +69,13 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   },
 });
 
-/** Returns the error for a stream without a label, or for problems in the query. */
+/** Returns the error for a stream without labels, or for problems in the query parameters. */
 function refusal(problems: readonly Problem[]): ApiError {
   const whole = problems.find(({ path }) => path === '');
   return whole ? new ApiError('ZPL_NOT_DRAWN', { message: `${whole.message}.` }) : badRequest(problems);
 }
 
-/** Parses pairs such as `order=4711`, each with the name of a field and its printed value. */
+/** Parses pairs such as `order=4711`: the name of a field and its printed value. */
 function fieldsOf(pairs: readonly string[], context: z.RefinementCtx): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.flatMap((pair) => {

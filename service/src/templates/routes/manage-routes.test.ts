@@ -178,7 +178,7 @@ describe('a template', () => {
     expect((await render('thin@2')).statusCode).toBe(200);
     expect(await remove('3')).toBe(409);
     await call('POST /v1/templates/thin/unpublish');
-    // The newest version cannot be deleted, because the next version would reuse its number.
+    // Rejects deleting the newest version, because its number would be used again.
     expect(await remove('3')).toBe(409);
     expect(await remove('2')).toBe(204);
     await call('PUT /v1/templates/thin', { template: named('D') });
@@ -270,7 +270,7 @@ describe('POST /v1/templates/validate', () => {
 
 describe('the result of validate', () => {
   const answer = async (body: object) => (await call('POST /v1/templates/validate', body)).json();
-  /** Text that is too small only for a label printer with 203 dpi. */
+  /** Template with text that is too small only for a label printer with 203 dpi. */
   const SMALL = {
     ...BADGE,
     elements: [{ ...BADGE.elements[0], id: 'small', style: { fontSize: '3pt' } }],

@@ -1,4 +1,4 @@
-/** `/v1/templates` for editors: members of the team, and administrators of the installation for libraries. */
+/** `/v1/templates` for people who edit: members of the team, and administrators of the installation for libraries. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../../activity/activity.ts';
 import { indexAssets } from '../../assets/asset-index.ts';
@@ -245,8 +245,8 @@ const BY_VERSION: PlaceForm<{ readonly version: number }> = {
 type Asked = { readonly id: string; readonly credential: Credential };
 
 /**
- * Finds a template to manage. Throws NOT_FOUND if the team cannot see it, and FORBIDDEN if only administrators of the
- * installation manage it.
+ * Finds a template to change. Throws NOT_FOUND if the team cannot access it, and FORBIDDEN if only administrators of
+ * the installation can change it.
  */
 async function getManaged({ db }: TemplateNeeds, { id: text, credential }: Asked): Promise<ManagedHead> {
   const id = parseTemplateId(text);
@@ -266,11 +266,11 @@ async function getChangeable(needs: TemplateNeeds, asked: Asked): Promise<Manage
 }
 
 type Told = Asked & {
-  /** Draft that was just written, so that it need not be read back. */
+  /** Draft that this request has saved. It need not be read again. */
   readonly written?: Draft;
 };
 
-/** Returns the current draft of the template with this raw ID, and sets its ETag. */
+/** Returns the current draft of the template with this raw ID, with its ETag. */
 export async function sendDraft(needs: TemplateNeeds, reply: FastifyReply, { id, credential, written }: Told) {
   const { db } = needs;
   const manager = { teamId: credential.team.id, superAdmin: isSuperAdmin(credential) };
@@ -307,8 +307,8 @@ function requireLibraryRights(credential: Credential): void {
 }
 
 /**
- * Returns the draft that `If-Match` names. Reads the current draft only if there is such a header. Throws
- * PRECONDITION_FAILED if the draft has changed.
+ * Returns the current draft if the request has a header `If-Match`, otherwise undefined. Throws PRECONDITION_FAILED if
+ * the draft does not match the header.
  */
 async function expectedDraft(
   { db }: TemplateNeeds,

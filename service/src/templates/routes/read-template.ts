@@ -1,4 +1,4 @@
-/** Parses a body with a template. Its unknown fields are reported in the response. */
+/** Parses a body with a template. The response warns about unknown fields. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Credential } from '../../auth/credential.ts';
 import { signalLeaving } from '../../http/client-left.ts';
@@ -14,7 +14,10 @@ type Asked = {
   readonly credential: Credential;
 };
 
-/** @throws ApiError like `readForm` */
+/**
+ * Parses the body of a request.
+ * @throws ApiError like `readForm`
+ */
 export async function readTemplate<Fields>(
   reader: Reader,
   form: Form<WithTemplate<Fields>>,

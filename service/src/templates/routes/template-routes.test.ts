@@ -1,4 +1,4 @@
-/** List and content of templates: visibility, format and permissions. */
+/** List and content of templates: which templates are visible, their form and the permissions. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openedService, openedTeam } from '../../testing/opened.ts';
 import { BADGE, NOON } from '../../testing/service.ts';
@@ -69,7 +69,7 @@ describe('GET /v1/templates', () => {
     await db.updateTable('template_versions').set({ content: 'no JSON' }).where('template_id', '=', raw).execute();
     const { templates } = (await service.call(other.keys.live, 'GET /v1/templates')).json();
     expect(templates[0]).toMatchObject({ slug: 'unread', name: 'Unread', dimensions: BADGE.dimensions, tags: [] });
-    // The canonical form was stored on the first request.
+    // The first request has stored the canonical form.
     const content = await service.call(other.keys.live, 'GET /v1/templates/unread/content');
     expect(content.json()).toMatchObject({ meta: { name: 'Unread' }, elements: [{ content: expect.anything() }] });
     await service.call(other.keys.live, `DELETE /v1/templates/${raw}`);

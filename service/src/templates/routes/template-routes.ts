@@ -1,4 +1,4 @@
-/** `GET /v1/templates` and `/v1/templates/{id}/content`: renderable templates and their content. */
+/** `GET /v1/templates` and `/v1/templates/{id}/content`: templates that the team can render, and their content. */
 import { defined } from '@platen/engine/base/defined';
 import { searchParameter, textParameter } from '../../base/query.ts';
 import { findPage, PAGE_SIZE, type PlaceForm, pageParameters } from '../../http/paging.ts';
@@ -51,15 +51,15 @@ export const templateRoutes = [
     errors: ['NOT_FOUND', 'RENDER_ERROR', 'OVERLOADED'],
     async handle(needs, { credential, params, reply }) {
       const template = await getTemplate(needs.db, credential, params.id);
-      // Sent as text, because parsing it here is unnecessary.
+      // Sends the text itself, because it need not be parsed.
       return reply.type('application/json; charset=utf-8').send(await storedForm(needs, credential.team.id, template));
     },
   }),
 ];
 
 /**
- * Returns the canonical form as JSON text, and stores it if it is missing. Returns the original if it is not valid
- * under the current rules.
+ * Returns the canonical form as JSON text, and stores it on first use. If the template is not valid in this release,
+ * returns it unchanged.
  */
 async function storedForm({ db, pool }: CatalogueNeeds, teamId: string, template: PublishedTemplate): Promise<string> {
   const known = await findCanonical(db, template);

@@ -1,4 +1,4 @@
-/** `GET /v1/usage`: usage of the team in this month. */
+/** `GET /v1/usage`: usage of a team in this month. */
 
 import { json, NO_BODY, routesWith } from '../../http/route.ts';
 import type { StoreContext } from '../../store/store-context.ts';

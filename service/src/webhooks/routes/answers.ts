@@ -1,4 +1,4 @@
-/** Schemas of the responses of webhook routes. */
+/** Response schemas of the routes for webhooks. */
 import { z } from 'zod';
 import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../../enums/webhook-events.ts';
 import { millis, NEXT } from '../../http/answer-parts.ts';

@@ -1,4 +1,4 @@
-/** `/v1/webhooks`: webhooks of a team. */
+/** `/v1/webhooks`: manages the webhooks of a team. */
 import { z } from 'zod';
 import { byOf } from '../../activity/activity.ts';
 import type { Credential } from '../../auth/credential.ts';
@@ -68,9 +68,7 @@ const rotateBody = bodyOf({
     .meta({ description: 'hours during which messages are also signed with the old secret' }),
 });
 
-/**
- * Returns true for callers who may change the URL. The URL may contain a secret, so other callers see only its host.
- */
+/** Returns true if the caller can change the URL. The URL can contain a secret, so other callers see only its host. */
 function maySeeAddress(credential: Credential): boolean {
   return credential.kind === 'key' || mayAs(credential.role, OF_WEBHOOKS.may);
 }
@@ -79,7 +77,7 @@ function shownTo(credential: Credential, webhook: Webhook): Webhook {
   return maySeeAddress(credential) ? webhook : { ...webhook, url: maskAddress(webhook.url) };
 }
 
-/** Returns the fields that a search covers. A viewer could guess the URL by searching it. */
+/** Returns the properties that a search compares. Viewers cannot search the URL, because they could guess it. */
 function searchedBy(credential: Credential): readonly ('url' | 'description')[] {
   return maySeeAddress(credential) ? ['url', 'description'] : ['description'];
 }
@@ -140,7 +138,7 @@ export const webhookRoutes = [
     answer: json(webhookAnswer),
     errors: ['NOT_FOUND'],
     async handle({ webhookWay, webhookSubscriptions, ...context }, { credential, params, body }) {
-      // Looks up the webhook before it checks the URL, so that callers without access learn nothing.
+      // Finds the webhook before checking the URL, so that the error reveals nothing to callers without access.
       await getWebhook(context, credential.team.id, params.id);
       const address = body.url === undefined ? {} : { url: requireAddress(webhookWay, body.url) };
       const changed = await changeWebhook(context, byOf(credential), { id: params.id, ...body, ...address });
