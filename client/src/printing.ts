@@ -33,7 +33,7 @@ export type Printing = {
   retryPrintJob(id: string, options?: CallOptions): Promise<PrintJob>;
   listPrinters(options?: SearchOptions): List<Printer>;
   createPrinter(printer: NewPrinter, options?: CallOptions): Promise<Printer>;
-  /** Returns a printer by its ID or name. The following methods accept both, too. */
+  /** Returns a printer, given its ID or name. The following methods also accept both. */
   getPrinter(id: string, options?: CallOptions): Promise<Printer>;
   /** Changes the given fields. */
   changePrinter(id: string, change: Partial<NewPrinter>, options?: CallOptions): Promise<Printer>;

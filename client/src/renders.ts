@@ -25,8 +25,7 @@ import type {
 export type RenderOptions = CallOptions & {
   /**
    * Idempotency key. Calls with the same key within 24 hours create only one document. For example, use an order
-   * number, so that a repeated call prints nothing twice. Default: a new key for each call, which is also used for its
-   * retries.
+   * number, so that a repeated call prints nothing twice. Default: a new key for each call and its retries.
    */
   readonly idempotencyKey?: string;
 };

@@ -29,7 +29,7 @@ export type Webhook = {
   readonly updatedAt: number;
 };
 
-/** Webhook with its secret, which verifies the signatures of messages. The secret is returned only once. */
+/** Webhook with its secret. Receivers verify the signatures of messages with it. The secret is returned only once. */
 export type WebhookWithSecret = Webhook & { readonly secret: string };
 
 export type NewWebhook = {

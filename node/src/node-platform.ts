@@ -11,7 +11,7 @@ const pdfium = createWasmSource<PdfiumWasm>('@hyzyla/pdfium/dist/pdfium.wasm');
 
 /**
  * Minimum input size in bytes for which the output buffer is allocated at once. By default, zlib collects small buffers
- * and then joins them, which takes twice the memory.
+ * and then joins them. Joining takes twice the memory.
  */
 const LARGE_BYTES = 8 * 1024 * 1024;
 

@@ -13,8 +13,8 @@ import { type Document, type RenderSettings, render, type ValidateSettings, vali
 
 export type RendererOptions = {
   /**
-   * Number of worker threads. With workers, the calling thread stays free. Default: 0, which renders in the calling
-   * thread.
+   * Number of worker threads. With workers, the calling thread stays free. Default: 0, so that documents are rendered
+   * in the calling thread.
    */
   readonly workers?: number;
   /** Maximum ms of a call if there are workers, including the time in the queue. Default: 30,000. */

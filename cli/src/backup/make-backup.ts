@@ -29,9 +29,9 @@ const MOST_ROUNDS = 10;
 const FILES_AT_ONCE = 8;
 
 /**
- * Makes a backup in an empty or missing folder. The service may replace or delete files that the copied database
- * references before they are copied. The function then copies the database again, and the files that were added. Files
- * that cannot be copied in two successive rounds were already lost.
+ * Makes a backup in an empty or missing folder. Before a file is copied, the service may replace or delete it. The
+ * function then copies the database again, and after it the files that are missing in the backup. Files that cannot be
+ * copied in two successive rounds were already lost.
  */
 export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -37,7 +37,7 @@ function isMissing(answer: { readonly kind: string }): answer is MissingFiles {
   return answer.kind === 'missing-files';
 }
 
-/** Downloads the files. Returns the assets without those that have been deleted since the start of the render. */
+/** Downloads the files. Returns the assets whose files still exist. */
 async function fetchAll(blobs: Blobs, assets: AssetIndex, names: readonly string[]): Promise<AssetIndex> {
   const gone = await Promise.all(
     names.map(async (name) => ((await blobs.fetch(assets.get(name)!.blobId)) ? undefined : name)),

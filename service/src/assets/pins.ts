@@ -54,7 +54,7 @@ export async function findPins(db: Database, { id, version }: VersionId): Promis
   return { owner, pins: await rows.execute() };
 }
 
-/** Returns true if `pins` includes all of `others`. It may have more, for assets that have been deleted since. */
+/** Returns true if `pins` includes all of `others`. It may also include pins of assets that have been deleted since. */
 export function areAmong(pins: readonly Pin[], others: readonly Pin[]): boolean {
   const shown = new Map(pins.map(({ name, sha256 }) => [name, sha256]));
   return others.every(({ name, sha256 }) => shown.get(name) === sha256);

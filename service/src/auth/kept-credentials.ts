@@ -3,7 +3,7 @@ import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
 
 type KeptCredentials<T> = {
-  /** Returns the credential. Returns undefined if it does not exist, which is not cached. */
+  /** Returns the credential. Returns undefined if it does not exist. This result is not cached. */
   find(name: string): Promise<T | undefined>;
   /** Clears the cache. Changes by this process then take effect immediately. */
   forget(): void;

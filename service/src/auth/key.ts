@@ -21,7 +21,7 @@ export function isKeyShaped(text: string): boolean {
 }
 
 /**
- * Returns the SHA-256 of a key in hexadecimal, which is stored. Because a key has 190 random bits, it needs neither a
+ * Returns the stored form of a key: its SHA-256 in hexadecimal. Because a key has 190 random bits, it needs neither a
  * salt nor a slow hash.
  */
 export function hashKey(key: string): string {

@@ -1,6 +1,7 @@
 /**
- * Hashes passwords one at a time in a separate thread. A hash intentionally takes a tenth of a second. It must not
- * block the thread pool, which also reads files. The queue is short and shared fairly between client addresses.
+ * Hashes passwords one at a time in a separate thread. Hashing a password intentionally takes a tenth of a second. It
+ * must not block Node's thread pool, which also reads files. The queue is short and shared fairly between client
+ * addresses.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Asker, createThread } from '../fairness/thread.ts';

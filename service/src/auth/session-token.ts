@@ -12,7 +12,7 @@ export function newSessionToken(): string {
   return randomBase62(32);
 }
 
-/** Returns the SHA-256 of a token in hexadecimal, which is stored. */
+/** Returns the stored form of a token: its SHA-256 in hexadecimal. */
 export function digestOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

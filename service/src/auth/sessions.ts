@@ -81,8 +81,8 @@ export function sessionCredential(session: Session): SessionCredential | undefin
 }
 
 /**
- * Starts a session and returns its token. Its current team is the team that the person joined first, among those that
- * they have chosen before. Ends the oldest sessions of the person if there are too many.
+ * Starts a session and returns its token. The session gets a current team: of the teams that the person has chosen
+ * before, the team that they joined first. Ends the oldest sessions of the person if there are too many.
  */
 export async function startSession(
   { db, clock }: StoreContext,

@@ -1,6 +1,6 @@
 /**
- * Times of leases and backoffs, as SQL. With PostgreSQL, the time is that of the database server, which all instances
- * share. With SQLite, there is only one machine.
+ * Times of leases and backoffs, as SQL. PostgreSQL uses the clock of the database server, which all instances share.
+ * With SQLite, there is only one machine.
  *
  * If a clock was ahead and is then corrected, some stored times are too far in the future. Therefore, a lease is also
  * expired if it ends later than a full lease from now. A pause is also over if its end is later than the longest

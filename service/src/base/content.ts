@@ -29,7 +29,7 @@ export function sizeOf(content: Content): number {
   return content instanceof Uint8Array ? content.length : content.sizeBytes;
 }
 
-/** Bytes that are hashed at once, which takes a millisecond or two. */
+/** Bytes to hash at once. Hashing them takes a millisecond or two. */
 const PIECE_BYTES = 1_048_576;
 
 /** Returns the SHA-256 in hexadecimal. Hashes large content in pieces, and lets the event loop run between them. */

@@ -23,8 +23,8 @@ export function readUtf8(bytes: Uint8Array): Utf8Result {
 }
 
 /**
- * Returns the number of valid UTF-8 bytes at the start, found by binary search. If a prefix ends within these bytes,
- * only its last character can be incomplete.
+ * Returns the number of bytes before the first invalid byte, found by binary search. This works because every prefix of
+ * valid UTF-8 is valid, except that its last character may be incomplete.
  */
 function soundBytes(bytes: Uint8Array): number {
   let sound = 0;

@@ -7,8 +7,8 @@ import type { Blobs } from './blobs.ts';
 import { draftOfFile, isSmall, writeSmallSync } from './write-sync.ts';
 
 /**
- * Bytes that a check writes. Some file systems store smaller files in the directory entry, which works even on a full
- * disk.
+ * Bytes that a check writes. Some file systems store smaller files in the directory entry, and writing these works even
+ * on a full disk.
  */
 const PROBE = new Uint8Array(4096);
 

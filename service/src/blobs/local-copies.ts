@@ -1,5 +1,5 @@
 /**
- * Local copies of remote files, which workers read. A copy is never outdated, because no name is written twice. Several
+ * Local copies of remote files. Workers read them. A copy is never outdated, because no name is written twice. Several
  * processes can share the folder.
  */
 import { randomUUID } from 'node:crypto';

@@ -50,7 +50,7 @@ export async function abandonFiles(transaction: Transaction<Tables>, ids: readon
     .execute();
 }
 
-/** Deletes stray files whose time has expired. */
+/** Deletes stray files that have expired. */
 export async function deleteStrayFiles(
   { db, blobs, clock }: StorageContext,
   pause: StepPause = createStepPause(),

@@ -1,5 +1,5 @@
 /**
- * Restricts access to the user of the process: for new files, and for files in the data folder that an earlier release
+ * Makes files private to the user of the process: new files, and files in the data folder that an earlier release
  * created. Has no effect on Windows, where files inherit the permissions of their folder.
  */
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /** Finds the assets that a template names, by searching for the names in its JSON text. */
 
-/** Names that were searched for, and those that the template contains. */
+/** Result of a search: all names that were searched for, and the names that the template contains. */
 export type Naming = { readonly asked: readonly string[]; readonly named: readonly string[] };
 
 /** Searches the JSON text of a template for the names. This is slow if there are many names and the text is long. */

@@ -11,7 +11,7 @@ export const MOST_CONNECTIONS = 10_000;
 
 /**
  * File descriptors reserved per connection. A connection may have an open upload or document. The database, threads and
- * storage need descriptors, too.
+ * storage also need descriptors.
  */
 const FILES_EACH = 2;
 

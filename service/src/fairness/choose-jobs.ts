@@ -15,7 +15,7 @@ const SLOTS = {
 
 type Slot = keyof typeof SLOTS;
 
-/** Kind of work. `pieces` is a job of another instance, which lets this instance render some of its items. */
+/** Kind of work. `pieces` means rendering items of a job that another instance owns. */
 export type WorkKind = JobKind | 'pieces';
 
 export function slotOf({ kind }: { readonly kind: WorkKind }): Slot {

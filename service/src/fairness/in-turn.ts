@@ -1,7 +1,7 @@
 /**
- * Limits how many requests of a group run concurrently, except renders. Requests share the main thread, and a burst of
- * one team would delay a label of another team. The limit for all groups together keeps database connections free for
- * renders.
+ * Limits the concurrent requests of a group. Renders have other limits. All requests share the main thread, and a burst
+ * of one team would delay the labels of other teams. The limit for all groups together keeps database connections free
+ * for renders.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 

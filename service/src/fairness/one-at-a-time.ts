@@ -1,6 +1,6 @@
 /**
  * Runs work on the main thread, one piece at a time, and alternates between teams. A piece takes a few milliseconds.
- * Otherwise, many pieces of one team would delay a label of another team.
+ * Without turns, a team with many pieces would delay the labels of other teams.
  */
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { type Asker, type Told, takeTurn } from './thread.ts';

@@ -70,7 +70,7 @@ export const readSmallBody = createRead({
 /** Bytes of memory to reserve per byte of files to convert. Their parts stay in memory until they are joined. */
 const FILE_WEIGHT = 2;
 
-/** Creates the hook for files to convert. The limit for all files together is that of one asset. */
+/** Creates the hook for files to convert. All files together can be as large as one asset. */
 export function createReadFiles(limitMb: number) {
   const limitBytes = limitMb * 1_048_576;
   const message = `The body is larger than ${limitMb} MB (${limitBytes.toLocaleString('en-US')} bytes).`;

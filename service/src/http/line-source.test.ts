@@ -1,4 +1,4 @@
-/** Body that nobody reads, because its request was rejected. */
+/** Body that is not read, because its request was rejected. */
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';

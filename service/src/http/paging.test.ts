@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<string, readonly [name: string, id: string]>> = {
   'GET /v1/teams': ['teams', 'id'],
 };
 
-/** Searches, with a different case than the names, and the expected number of results. */
+/** Search texts in a different case than the names, with the expected number of results. */
 const SEARCHES: Readonly<Record<string, readonly [search: string, count: number]>> = {
   'GET /v1/templates': ['LABEL-1', 1],
   'GET /v1/drafts': ['LABEL-1', 1],

@@ -69,7 +69,7 @@ const ADDRESS_COUNT = 10_000;
 
 export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const { db, clock, log, plans, anonymousPerMinute } = services;
-  /** Limits for people without a current team: those of the smallest plan. */
+  /** Limits for people without a current team. They are the limits of the smallest plan. */
   const ofNoTeam = plans.limitsOf(plans.names[0]!);
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);

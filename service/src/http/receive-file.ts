@@ -1,6 +1,6 @@
 /**
- * Receives uploaded files. A large file is never in memory as a whole. It is written to a temporary file in pieces,
- * which workers read. The rate is limited, to leave time for other requests.
+ * Receives uploaded files. A large file is never in memory as a whole. It is written to a temporary file in pieces, and
+ * workers read this file. The rate is limited, to leave time for other requests.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';

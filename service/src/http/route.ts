@@ -40,7 +40,7 @@ export type Body =
   | { readonly kind: 'unread'; readonly schema: z.ZodType; readonly example?: object | undefined }
   /** Bytes of a file. The general limit for bodies applies. */
   | { readonly kind: 'file' }
-  /** Bytes of one or several files. The limit for all files together is that of one asset. */
+  /** Bytes of one or several files. All files together can be as large as one asset. */
   | { readonly kind: 'files' }
   /** File that may be large. While the handler runs, the file is in memory or in a temporary file. */
   | { readonly kind: 'asset' }
@@ -51,7 +51,7 @@ type JsonBody<Schema extends z.ZodType> = {
   readonly kind: 'json';
   readonly schema: Schema;
   readonly example?: object | undefined;
-  /** True if the body can be absent, which means an empty object. */
+  /** True if the body is optional. An absent body is treated as an empty object. */
   readonly isOptional?: boolean;
 };
 
@@ -159,9 +159,9 @@ export type RouteSpec<
   readonly answer: S;
   /** Schema of the response with status 202, for clients that prefer an asynchronous response. */
   readonly later?: z.ZodType;
-  /** Errors, without those that every route with this access and body can have. */
+  /** Errors of this route, in addition to the errors that its access and its body imply. */
   readonly errors: readonly ErrorCode[];
-  /** Request headers of this route, and response headers, without those that all responses have. */
+  /** Request and response headers of this route, in addition to the headers of all routes. */
   readonly headers: { readonly takes?: Meanings; readonly sends?: Meanings };
   /**
    * Rate limit of the route. `renders`: the windows of the team, and the metrics of renders. `attempts`: by IP address,
@@ -212,7 +212,7 @@ export type Given<Path extends string, A extends Access, B extends Body, Q exten
   readonly reply: FastifyReply;
 };
 
-/** Complete definition. `routesWith` has checked the types of the handler, which are erased here. */
+/** Complete definition. The types of its handler are erased here, after `routesWith` has checked them. */
 export type Route<Needs> = RouteSpec & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with parameter names in braces. */

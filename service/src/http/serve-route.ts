@@ -81,7 +81,7 @@ type Handling<Needs> = { readonly needs: Needs; readonly receiveFile: ReceiveFil
 
 function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }: Handling<Needs>) {
   const { body: form, answer, access, counts, waits = false, handle, query: parameters = {} } = row;
-  // Renders have separate slots. Responses that the handler sends may take as long as the client reads.
+  // Renders have separate slots. A response that the handler sends can take as long as the client needs to read it.
   const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own' && !waits;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params } = request;

@@ -6,7 +6,7 @@ import { wordParameter } from '../base/query.ts';
 import { RENDER_MODES, type RenderMode } from '../enums/key-modes.ts';
 import { mayAs } from '../enums/scopes.ts';
 
-/** Schema of the query parameter. */
+/** Returns the query parameter `mode` with its default. */
 export const modeParameter = (otherwise: RenderMode) => ({
   mode: wordParameter(
     `for signed-in people: \`live\` or \`test\`; default: \`${otherwise}\`. Live needs a role that may print. Keys keep their mode`,

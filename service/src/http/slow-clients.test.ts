@@ -74,7 +74,7 @@ describe('a client', () => {
       sockets.push(socket);
       socket.once('data', () => socket.pause());
       socket.write(body);
-      // Sends the requests sequentially, because on a busy machine many at once would wait too long.
+      // Sends the requests sequentially. On a busy machine, concurrent requests would wait too long.
       await expect.poll(() => answer().slice(0, 13)).toBe('HTTP/1.1 200 ');
     }
     // The memory is free only after a garbage collection.

@@ -1,4 +1,4 @@
-/** Hooks for a graceful shutdown, which finishes running requests and closes connections. */
+/** Hooks for a graceful shutdown: running requests can finish, and connections are closed. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Phase } from '../base/phase.ts';

@@ -62,7 +62,7 @@ export function requirePrint(credential: Credential): void {
 type ItemsOrder = Asked & { readonly settings: JobSettings; readonly items: TakenItems };
 
 /**
- * Creates a queued job for items and returns the response. The remaining quota must cover all items now. They are
+ * Creates a queued job for items and returns the response. The remaining quota must cover all items now. The items are
  * counted when they are rendered.
  */
 export async function createItemsJob(

@@ -24,7 +24,7 @@ export class LostJob extends Error {}
 
 export type WaitingJob = Pick<JobRow, 'id' | 'team_id'> & { readonly kind: WorkKind };
 
-/** Maximum jobs per team and kind that a query returns. Otherwise, one team could fill the whole result. */
+/** Maximum jobs per team and kind that a query returns. Without this limit, one team could fill the whole result. */
 const OF_ONE_TEAM = 10;
 
 /** Returns jobs without an owner: first the oldest job of each team, then the second oldest, and so on. */

@@ -34,7 +34,7 @@ type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<Runner, 'wake'> };
 /** Time slice in ms. After it, a job pauses if other jobs are waiting. */
 const SLICE_MS = 5_000;
 
-/** Polling interval in ms, because other instances create and release jobs. */
+/** Polling interval in ms. Jobs that other instances create or release are found only by polling. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Interval in ms for checking whether a running job has been cancelled. */

@@ -63,7 +63,10 @@ export type JobSettings = {
   /** ID or name of the printer, for print jobs. */
   readonly printer?: string;
   readonly templateId: string;
-  /** Template ID in the request. `templateId` also has the version. Undefined until the job is stored. */
+  /**
+   * Template ID as given in the request. `templateId` is this ID with the version that was selected. Undefined until
+   * the job is stored.
+   */
   readonly asked?: string;
   readonly strict: boolean;
   readonly verify: boolean;
@@ -123,7 +126,7 @@ export function completeSettings(query: QueryOf<typeof SETTINGS_QUERY>): JobSett
   };
 }
 
-/** Converts the settings to those of a render request. */
+/** Converts the settings of a job to the settings of a render request. */
 function documentRequest(fields: Readonly<Record<string, unknown>>): RenderRequest {
   return parseRenderRequest({ body: { ...fields, delivery: 'inline', data: {} }, warnings: [] });
 }

@@ -45,8 +45,8 @@ export type Job = {
 };
 
 /**
- * Returns a filter for the jobs that the caller can see: those of the same key, or all jobs of the team if the caller
- * is a person. Only the creator can download results.
+ * Returns a filter for the jobs that the caller can see: jobs of the same API key, or all jobs of the team if the
+ * caller is a person. Only the creator can download results.
  */
 export function ownedBy(credential: Credential) {
   requireNoDemo(credential);
@@ -85,7 +85,7 @@ export async function listJobs(
   const jobs = db.selectFrom('jobs');
   const { items, next } = await findLatest({
     group: teamId,
-    // With a credential, searches the index of its jobs, which all belong to the same team.
+    // With a credential, uses the index of its jobs. All of them belong to the same team.
     all:
       credentialId === undefined ? jobs.where('team_id', '=', teamId) : jobs.where('credential_id', '=', credentialId),
     filter:

@@ -75,7 +75,7 @@ export async function takeMade({ db }: StoreContext, { id, run }: Held, part: nu
   return row && readMade(row.made!);
 }
 
-/** Withdraws all offered pieces of a job, including those of earlier runs. The sweep deletes their files. */
+/** Withdraws all offered pieces of a job, including pieces of earlier runs. The sweep deletes their files. */
 export async function withdrawPieces(db: Database, jobId: string): Promise<void> {
   await db.deleteFrom('job_pieces').where('job_id', '=', jobId).execute();
 }

@@ -1,4 +1,4 @@
-/** Creates a new job for the failed items of a job. It has the same creator. */
+/** Creates a new job for the failed items of a job. The new job has the same creator. */
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';

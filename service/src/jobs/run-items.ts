@@ -68,7 +68,7 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
 
   const read = ({ start }: Place) => readPiece(needs.blobs, job, { start, most: settings.itemsPerPart });
 
-  /** Reads the next pieces from the input. Offers those that are not rendered here. */
+  /** Reads the next pieces from the input. Offers the pieces that this instance will not render. */
   async function plan(): Promise<void> {
     while (slots.length < ahead && next.start < job.input_bytes) {
       const piece = await read(next);
@@ -100,7 +100,8 @@ export async function runItems(needs: WorkNeeds, running: Running): Promise<Held
   }
 
   /**
-   * Starts pieces that nobody is rendering. Also starts the next piece if another instance has taken too long for it.
+   * Starts pieces that no instance is rendering. Also starts the next piece if another instance has taken too long for
+   * it.
    */
   async function beginSome(states: readonly OfferState[]): Promise<void> {
     const stateOf = ({ place }: Slot) => states.find(({ part }) => part === place.part)?.state;

@@ -39,8 +39,8 @@ type Taking = {
 };
 
 /**
- * Bytes added to the length of each item for the rate limit, because every item has a fixed cost. Otherwise, tiny items
- * could keep the processor busy.
+ * Bytes that the rate limit adds to the length of each item, because every item has a fixed cost. Without them, tiny
+ * items could keep the processor busy.
  */
 export const ITEM_WEIGHT = 64;
 

@@ -76,7 +76,7 @@ export type Metrics = {
   requested(labels: RequestLabels, seconds: number): void;
   stage(stage: Stage, seconds: number): void;
   workerRestarted(): void;
-  /** Counts a connection that was closed because there were too many. */
+  /** Counts a connection that was closed because there were too many connections. */
   connectionEnded(): void;
   stored(labels: StorageLabels, seconds: number): void;
   /** Records the last result of `GET /ready` for a part of the service. */

@@ -201,7 +201,7 @@ function responsesOf(row: Row, components: Components, error: JsonSchema): Opera
   return responses;
 }
 
-/** Returns the headers of a response, without those that all responses have. */
+/** Returns the headers of a response, except the headers of all responses. */
 function headersOf({ headers: { sends = {} } }: Row): Headers {
   return Object.fromEntries(Object.entries(sends).map(([name, meaning]) => [name, described(meaning)]));
 }

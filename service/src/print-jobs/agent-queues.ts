@@ -118,7 +118,7 @@ export async function endHold(context: StoreContext, hold: Hold, { state, messag
   const holds = await renewPrinter(context, job.printer_id, hold.lease);
   if (!isOwn && !holds) throw notHeld();
   if (isOwn && job.state === 'unknown') {
-    // Never queues a job again that was `unknown`, because it must not be printed automatically.
+    // Does not queue the job again if it was `unknown`, because such a job must not be printed automatically.
     const end = state === 'queued' ? { state: 'failed' as const, message } : { state, message };
     await correctJob(context, run, end);
   } else if (isActive(job)) {

@@ -66,7 +66,10 @@ export const printBody = bodyOf({
 export type PrintRequest = Pick<RenderRequest, 'template' | 'strict' | 'verify' | 'background' | 'warnings'> & {
   /** ID or name of the printer. */
   readonly printer: string;
-  /** Items of the request. Undefined for a request with `data`, which is parsed when it is rendered. */
+  /**
+   * Items of the request. Undefined for a request with `data` for one document, because this data is parsed during the
+   * render.
+   */
   readonly items?: readonly ItemText[];
   /** JSON text of an inline template, for a request with items. */
   readonly content?: string;

@@ -10,7 +10,7 @@ import { within } from '../store/within.ts';
 export type PrinterNetworks = {
   /** True if `PLATEN_PRINTERS` is set. The networks then cannot be changed here. */
   readonly isFixed: boolean;
-  /** False if teams cannot have printers, even after a change by an administrator. */
+  /** True if teams can have printers, at least after an administrator has allowed networks. */
   readonly mayBeOn: boolean;
   /**
    * Returns the allowed networks. Each call reads the database, so that a change takes effect in all instances at once.

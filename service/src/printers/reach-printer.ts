@@ -24,7 +24,10 @@ export type Way = {
 };
 
 export type Reach = {
-  /** False if teams cannot have printers to which the service connects. */
+  /**
+   * True if teams can have printers to which the service connects, at least after an administrator has allowed
+   * networks.
+   */
   readonly mayBeOn: boolean;
   /** Returns why a printer cannot have this address, as a predicate. Returns undefined if the address is allowed. */
   fault(text: string): Promise<string | undefined>;

@@ -22,7 +22,7 @@ export async function describeStatus(
   language: PrintLanguage,
   options: TalkOptions,
 ): Promise<ToldStatus> {
-  // Other printers than ZPL printers would print the query as text.
+  // Printers that do not use ZPL would print the query as text.
   const tells = address.kind !== 'tcp' || language === 'zpl';
   try {
     const status = tells ? await askPrinter(address, options) : undefined;

@@ -1,6 +1,4 @@
-/**
- * Prints over HTTP, with the page `/pstprnt` of Zebra printers, which accepts ZPL. The page does not report the status.
- */
+/** Prints over HTTP. The page `/pstprnt` of Zebra printers accepts ZPL, but does not report the status. */
 import { post } from './post.ts';
 import { type PrintDocument, PrintError, type Printed, type PrintOptions } from './print-types.ts';
 import type { PrinterAddress } from './printer-address.ts';

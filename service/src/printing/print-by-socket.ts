@@ -51,7 +51,7 @@ export async function printBySocket(
 ): Promise<Printed> {
   const link = await openLink(address, options);
   try {
-    // Other printers than ZPL printers would print the query as text.
+    // Printers that do not use ZPL would print the query as text.
     const isAsked = document.language === 'zpl' && (options.wait || !options.silent?.has(address));
     const printer = isAsked ? await askFirst(link, address, options) : undefined;
     refuseUnlessReady(document, printer);

@@ -1,7 +1,7 @@
 /**
- * Parses request bodies and stored data of teams. Parsing a megabyte of JSON takes up to a tenth of a second, which
- * would block the main thread. The main thread therefore parses only small bodies. A separate thread parses larger
- * bodies, with fair turns between teams.
+ * Parses request bodies and stored data of teams. Parsing a megabyte of JSON takes up to a tenth of a second and would
+ * block the main thread. The main thread therefore parses only small bodies. A separate thread parses larger bodies,
+ * with fair turns between teams.
  */
 import { ApiError } from '../base/errors.ts';
 import type { TemplateSummary } from '../enums/template-summary.ts';
@@ -12,7 +12,7 @@ import { type Drafts, lookAt } from './look-at.ts';
 export type Reader = {
   /** Parses a body. Throws the errors of the parser, and OVERLOADED if too many calls are waiting. */
   read<Value>(form: Form<Value>, sent: SentBytes, asker: Asker): Promise<Value>;
-  /** Returns the summaries of drafts, which are JSON texts. Throws OVERLOADED if too many calls are waiting. */
+  /** Returns the summaries of drafts, given as JSON texts. Throws OVERLOADED if too many calls are waiting. */
   summarize(texts: readonly string[], asker: Asker): Promise<readonly TemplateSummary[]>;
   /**
    * Returns for each template (as JSON text) whether it references the asset. Throws OVERLOADED if too many calls are

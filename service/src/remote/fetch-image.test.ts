@@ -143,7 +143,7 @@ const ATTACKS: readonly (readonly [url: string, reason: string])[] = [
   ['https://bücher.test/', NO_ADDRESS],
   ['https://nowhere.test/', NO_ADDRESS],
   ['https://metadata/', NO_ADDRESS],
-  // URLs with a user name or password, which can hide the host.
+  // URLs with a user name or password. These can hide the host.
   ['https://user@loop.test/', NO_NAME],
   ['https://user:secret@8.8.8.8/', NO_NAME],
   ['https://8.8.8.8@127.0.0.1/', NO_NAME],

@@ -44,7 +44,7 @@ type RequestOptions = {
 };
 
 /**
- * Sends the request. Returns the response, whatever its status; the caller must read or destroy its body. Rejects with
+ * Sends the request. Returns the response for any status. The caller must read or destroy its body. Rejects with
  * `Refused`, the reason of the signal, or a network error.
  */
 export async function guardedRequest(url: URL, options: RequestOptions): Promise<IncomingMessage> {

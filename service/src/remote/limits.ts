@@ -14,7 +14,9 @@ export const REMOTE_LIMITS = {
   addresses: 50,
   /** Maximum bytes of all images of a request, because they are in memory at the same time. */
   requestBytes: 64 * 1024 * 1024,
-  /** Maximum concurrent fetches of an instance. It limits sockets, and the load on other servers. */
+  /**
+   * Maximum concurrent fetches of an instance. This limits the number of open sockets and the load on other servers.
+   */
   atOnce: 16,
   /**
    * Additional slots for teams without a running fetch, one per team, if their servers are usually fast. Slow servers

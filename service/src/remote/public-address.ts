@@ -15,9 +15,7 @@ export function isPublicAddress(text: string): boolean {
   return address.parts[0]! >> 13 === 1 && !isTunnel(address);
 }
 
-/**
- * Returns true for an ISATAP address (RFC 5214, section 6.1), which contains an IPv4 address that is usually private.
- */
+/** Returns true for an ISATAP address (RFC 5214, section 6.1). It contains an IPv4 address, usually a private one. */
 function isTunnel({ parts }: ipaddr.IPv6): boolean {
   return (parts[4]! & 0xfdff) === 0 && parts[5] === 0x5efe;
 }

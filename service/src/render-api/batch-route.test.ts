@@ -88,7 +88,8 @@ describe('POST /v1/render/batch', () => {
     expect([response.statusCode, response.headers['x-render-pages']]).toEqual([200, '2']);
     expect(response.payload.match(/\^XA/g)).toHaveLength(2);
     const copied = await send({ template, format: 'zpl', items, printer: { copies: 3 }, delivery: 'inline' });
-    // The first item overrides the number of copies, so it is printed twice. All other items are printed three times.
+    // The first item overrides the printer's number of copies and is printed twice. All other items are printed three
+    // times.
     expect([copied.statusCode, copied.payload.match(/\^XA/g)?.length]).toEqual([200, 3]);
   });
 

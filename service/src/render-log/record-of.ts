@@ -19,7 +19,7 @@ export type OverRender = {
   readonly status: number;
   readonly failure: ApiError | undefined;
   readonly facts: RenderFacts;
-  /** True if the response repeats that of an earlier request. */
+  /** True if the response repeats the response to an earlier request. */
   readonly isReplay?: boolean;
 };
 

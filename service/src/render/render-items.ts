@@ -96,8 +96,8 @@ export function attemptItems(services: DocumentNeeds, input: BatchInput): Promis
 }
 
 /**
- * Returns true if labels may be printed in columns on a roll. Items then share rows, so they are rendered together.
- * Other properties named `roll` match too, which does no harm.
+ * Returns true if labels may be printed in columns on a roll. Items then share rows, so they are rendered together. The
+ * function also returns true for other properties named `roll`, without harm.
  */
 function isOnRoll({ content }: BatchInput['source']): boolean {
   return /"roll"\s*:\s*\{/.test(content);
@@ -158,7 +158,10 @@ function refusalOf({ templateId }: ItemText, { templates }: BatchInput): ApiErro
   return own instanceof ApiError ? own : undefined;
 }
 
-/** Returns the results without rendering. Items whose template can be used have no pages. */
+/**
+ * Returns results for a batch that is not rendered because some templates cannot be used. Other items count as
+ * complete, without pages.
+ */
 function refuseAll(refused: readonly (ApiError | undefined)[]): Attempt {
   const states = refused.map(
     (error): ItemState => (error ? { kind: 'failed', error } : { kind: 'complete', pages: 0, warnings: [] }),
@@ -266,8 +269,8 @@ async function renderInto(
 }
 
 /**
- * Returns true if the render of an item exceeded its time or memory. For barcodes that cannot be read back, the same
- * code has details.
+ * Returns true if the render of an item exceeded its time or memory. Errors about barcodes have the same code, but also
+ * details.
  */
 function isBroken({ code, details }: ApiError): boolean {
   return code === 'RENDER_ERROR' && details === undefined;

@@ -74,7 +74,7 @@ export async function renderOnce(
   });
 }
 
-/** Adds the warnings about the request before those about the document. */
+/** Adds the warnings about the request. They precede the warnings about the document. */
 function withWarnings<Document extends RenderedDocument>({ warnings }: RenderRequest, document: Document): Document {
   return warnings.length === 0 ? document : { ...document, warnings: [...warnings, ...document.warnings] };
 }

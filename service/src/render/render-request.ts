@@ -117,7 +117,7 @@ export type RenderRequest = {
   readonly template:
     | { readonly kind: 'stored'; readonly id: string }
     | { readonly kind: 'inline'; readonly name: string }
-    /** Labels made by another program, which are converted. */
+    /** Labels of another program that the request converts. */
     | { readonly kind: 'labels'; readonly name: string; readonly labels: LabelSource };
   readonly format: OutputFormat;
   readonly dpi?: number;

@@ -37,7 +37,7 @@ type Result = {
 
 /** Document to store. */
 type Stored = {
-  /** ID of the document, which is a name from `fileNames`. */
+  /** ID of the document, taken from `fileNames`. */
   readonly id: string;
   readonly content: Content;
   /** True if a worker has already written the file. */

@@ -20,8 +20,8 @@ export function logFirstSteps(seeded: Seeded, place: Place): void {
 }
 
 /**
- * Prints the link for creating the first account. `token` is in the fragment of the URL, which browsers do not send to
- * the service.
+ * Prints the link for creating the first account. `token` is in the fragment of the URL, because browsers do not send
+ * the fragment to the service.
  */
 export function logFirstLink(token: string, place: Place): void {
   const link = `${place.baseUrl}/first-start#${token}`;

@@ -1,6 +1,6 @@
 /**
- * Bytes of stored documents and responses per team. Each row has the total of those that expire in the same hour.
- * Expired bytes therefore need no update, and the total is the sum of a few rows.
+ * Bytes of stored documents and responses per team. Each row has the total of all files that expire in the same hour.
+ * Expired bytes therefore need no update, and the total of a team is the sum of a few rows.
  */
 
 import type { Transaction } from 'kysely';

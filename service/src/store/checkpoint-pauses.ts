@@ -1,4 +1,4 @@
-/** Intervals between SQLite checkpoints, which copy the write-ahead log to the database file. */
+/** Intervals between SQLite checkpoints. A checkpoint copies the write-ahead log to the database file. */
 import type { Config } from '../config/config.ts';
 
 /** Options of the checkpoint thread. */

@@ -93,11 +93,11 @@ function unknownAbove(folder: string, known: ReadonlySet<string>): readonly stri
 }
 
 // Only waiting for the disk is asynchronous. Opening and closing takes microseconds, because these files and folders
-// have just been used. An asynchronous call would have to wake another thread, which takes longer.
+// have just been used. An asynchronous call takes longer, because it has to wake another thread.
 const datasync = (descriptor: number) => promisify(fdatasync)(descriptor);
 const sync = (descriptor: number) => promisify(fsync)(descriptor);
 
-/** Opens a file with write access, which flushing on Windows requires. */
+/** Opens a file with write access, because flushing on Windows requires this. */
 function openWritable(file: string): number {
   return openSync(file, 'r+');
 }

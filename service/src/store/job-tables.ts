@@ -1,4 +1,4 @@
-/** Tables for jobs, which do work that takes too long for one request. */
+/** Tables for jobs: background work that takes too long for one request. */
 
 import type { JobKind, JobOutput, JobState } from '../enums/job-states.ts';
 import type { KeyMode } from '../enums/key-modes.ts';

@@ -136,7 +136,7 @@ describe('filtered lists of 200,000 rows', () => {
       after = next;
       pages++;
     } while (after);
-    // The list ends with an empty page, which shows that there are no more rows.
+    // The list ends with an empty page, because only this page shows that there are no more rows.
     expect([found, pages]).toEqual([['job_000000007'], ROWS / most + 1]);
   });
 

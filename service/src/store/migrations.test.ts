@@ -27,7 +27,7 @@ it('versions older than summaries get a summary', async () => {
   await sql`drop index templates_of_library`.execute(db);
   await sql`alter table template_versions drop column canonical`.execute(db);
   await step('0007-template-summaries');
-  // Adds columns of a later migration, which have no values for existing rows.
+  // Adds columns of a later migration. Existing rows have no values for them.
   await sql`alter table template_summaries add column published_by text`.execute(db);
   await sql`alter table template_summaries add column note text`.execute(db);
   await sql`alter table template_summaries add column pins_of integer`.execute(db);

@@ -40,7 +40,7 @@ type PostgresOptions = {
    * thousand renders per second.
    */
   readonly connections: number;
-  /** True for migrations, which may take long and wait for each other. */
+  /** True for migrations. They may take long and wait for each other. */
   readonly patient?: boolean;
 };
 

@@ -153,8 +153,8 @@ class PatientDriver extends SqliteDriver {
   }
 
   /**
-   * Begins a transaction with the write lock. Otherwise, a transaction that starts with a read could fail at its first
-   * write.
+   * Takes the write lock when a transaction begins. Otherwise, a transaction that starts with a read could fail at its
+   * first write.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -173,8 +173,8 @@ class PatientDriver extends SqliteDriver {
 const RETRY_MS = 5;
 
 /**
- * Connection that waits for other processes without blocking this one. It repeats statements that SQLite has rejected,
- * which had no effect.
+ * Connection that waits for other processes without blocking this one. It repeats statements that SQLite has rejected.
+ * A rejected statement has had no effect.
  */
 class PatientConnection implements DatabaseConnection {
   private readonly connection: DatabaseConnection;

@@ -438,8 +438,8 @@ export type VersionAssetRow = {
 };
 
 /**
- * File that versions of a team's templates have pinned. A file is listed once per team, so that an index suffices for
- * the total size.
+ * File that versions of a team's templates have pinned. There is one row per file and team, so that an index suffices
+ * to compute the total size.
  */
 export type PinnedFileRow = {
   readonly team_id: string;

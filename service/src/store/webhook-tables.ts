@@ -21,7 +21,7 @@ export type WebhookRow = {
   readonly updated_at: number;
 };
 
-/** Message to a webhook. It is stored in the transaction of its event, and retried until it is delivered. */
+/** Message to a webhook. It is stored in the transaction of its event. Failed deliveries are retried for three days. */
 export type WebhookDeliveryRow = {
   /** ID that starts with `msg_`. All attempts to deliver the message use it. */
   readonly id: string;

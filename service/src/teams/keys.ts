@@ -14,7 +14,7 @@ import type { Database, KeyRow } from '../store/tables.ts';
 import { within } from '../store/within.ts';
 import { lockTeam } from './teams.ts';
 
-/** API key without its secret, which is returned only when the key is created. */
+/** API key without its secret. The secret is returned only when the key is created. */
 export type ListedKey = {
   readonly id: string;
   readonly mode: KeyMode;

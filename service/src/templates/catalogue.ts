@@ -1,4 +1,4 @@
-/** Lists the templates that a team can render: the team's published templates and those of libraries. */
+/** Lists the templates that a team can render: the team's published templates and the templates of libraries. */
 
 import type { TemplateSummary } from '../enums/template-summary.ts';
 import type { Page } from '../store/page.ts';

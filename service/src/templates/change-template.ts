@@ -64,7 +64,7 @@ function note(
 }
 
 /**
- * Checks a template, which is JSON text. Returns its problems, and results of the check that publishing stores. A valid
+ * Checks a template, given as JSON text. Returns its problems, and results of the check that publishing stores. A valid
  * template has no problems.
  */
 export type Check = (

@@ -17,7 +17,7 @@ import { saveTags } from './tags.ts';
 import { createRawTemplateId, type TemplateId } from './template-id.ts';
 import { requireTemplateSlug } from './template-slug.ts';
 
-/** Template without its draft, which can be long. */
+/** Template without its draft, because drafts can be long. */
 export type ManagedHead = {
   readonly id: string;
   readonly teamId: string;

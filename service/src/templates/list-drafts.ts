@@ -37,7 +37,7 @@ type Filter = {
   readonly library?: string | undefined;
   readonly after?: DraftPlace | undefined;
   readonly limit: number;
-  /** Returns the summaries of drafts, which are JSON texts. */
+  /** Returns the summaries of drafts, given as JSON texts. */
   summarize(drafts: readonly string[]): Promise<readonly TemplateSummary[]>;
 };
 

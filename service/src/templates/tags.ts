@@ -8,7 +8,7 @@ export const MAX_TAGS_LISTED = 500;
 
 type TaggedDraft = { readonly templateId: string; readonly teamId: string; readonly draft: string };
 
-/** Replaces the stored tags of a template with those of its draft. */
+/** Replaces the stored tags of a template with the tags of its draft. */
 export async function saveTags(
   transaction: Transaction<Tables>,
   { templateId, teamId, draft }: TaggedDraft,

@@ -22,7 +22,7 @@ export const validateTemplateForm = formWithTemplate('validateTemplate', validat
 /** Fields of the body, the template as JSON text, and all warnings about the request. */
 export type WithTemplate<Fields> = Omit<Fields, 'template'> & Draft & { readonly warnings: readonly Warning[] };
 
-/** Creates a parser. Its warnings include those about unknown fields. */
+/** Creates a parser that also warns about unknown fields. */
 function formWithTemplate<Schema extends z.ZodType<{ readonly template: JsonObject }>>(
   name: string,
   schema: Schema,

@@ -1,4 +1,4 @@
-/** Creates images of random pixels, which cannot be compressed. */
+/** Creates images of random pixels, because these cannot be compressed. */
 import { randomBytes } from 'node:crypto';
 import { encodePng } from '@platen/engine/image/encode-png';
 import { PNG_RGB } from '@platen/engine/image/png-chunks';

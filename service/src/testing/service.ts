@@ -41,7 +41,10 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const BIN = join(ROOT, 'cli/bin/platen.js');
 export const LIBRARY = join(ROOT, 'library');
 
-/** Script that hashes passwords with a thousandth of the normal work, which takes a tenth of a second per password. */
+/**
+ * Script that hashes passwords with a thousandth of the normal work. Normally, hashing a password takes a tenth of a
+ * second.
+ */
 const QUICK_PASSWORDS = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { scryptSync } from 'node:crypto';
@@ -140,7 +143,7 @@ export type TestServiceOptions = {
   /** Script that hashes passwords. By default, it is fast. */
   readonly passwordFile?: URL;
   readonly corsOrigins?: readonly string[];
-  /** Value of `PLATEN_PLANS`, which is a path. */
+  /** Path of the file with plans, for `PLATEN_PLANS`. */
   readonly plans?: string;
   /** Folder with the built Studio. */
   readonly studioFolder?: string;
@@ -276,7 +279,10 @@ type Begun = { readonly database: Uint8Array; readonly seeded: Seeded };
 
 let begun: Promise<Begun> | undefined;
 
-/** Starts a service once. All test services start with a copy of its database, which is faster than a first start. */
+/**
+ * Starts a service once. All test services start with a copy of its database, because this is faster than a first
+ * start.
+ */
 function begin(): Promise<Begun> {
   begun ??= (async () => {
     const folder = temporaryFolder();
@@ -343,7 +349,7 @@ export function bearer(key: string): Readonly<Record<string, string>> {
   return { authorization: `Bearer ${key}` };
 }
 
-/** Valid template with one text, which is the value of `name`. */
+/** Valid template with one text, the value of `name`. */
 export const BADGE = {
   formatVersion: 1,
   meta: { name: 'Badge' },

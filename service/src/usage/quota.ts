@@ -1,7 +1,4 @@
-/**
- * Monthly quota. Live renders reserve a part of the quota before they start. When their documents are finished, they
- * are counted.
- */
+/** Monthly quota. Live renders reserve a part of the quota before they start. Finished documents are then counted. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type Credential, renderModeOf } from '../auth/credential.ts';
@@ -99,7 +96,7 @@ function reserve(context: StoreContext, account: Account, units: number): Promis
 }
 
 /**
- * Returns the live renders of the month, including those that are running. Locks the row of the month until the
+ * Returns the number of live renders in the month, including running ones. Locks the row of the month until the
  * transaction ends.
  */
 async function countTaken(context: StoreContext, account: Account): Promise<number> {

@@ -105,7 +105,7 @@ const TSPL_SETTING =
 
 /**
  * Interprets EPL2 (EPL2 Programmer's Manual): `q`, `N`, `GW` (0 bits print) and `P`. The data does not contain the
- * length of the label, which the caller must know.
+ * length of the label, so the caller must know it.
  */
 function readEpl(reader: ByteReader): ReadLabels {
   const read = new Labels();

@@ -188,8 +188,8 @@ export async function deleteSome({ db }: StoreContext, webhookId: string): Promi
 }
 
 /**
- * Maximum number of finished messages per webhook, which people can view and send again. A busy team has millions per
- * week.
+ * Maximum number of finished messages per webhook. People can view them and send them again. A busy team has millions
+ * per week.
  */
 export const MOST_ENDED = 10_000;
 

@@ -49,7 +49,7 @@ export async function noteEvents(
   }
 }
 
-/** Stores a test message for a webhook, whatever its subscriptions are. */
+/** Stores a test message for a webhook, even if the webhook does not subscribe to it. */
 export async function noteTest(context: StoreContext, webhook: Pick<WebhookRow, 'id' | 'team_id'>): Promise<string> {
   const data = { webhookId: webhook.id };
   const [id] = await insert(context, [webhook], { teamId: webhook.team_id, type: TEST_EVENT, data });

@@ -11,7 +11,7 @@ export const TOLD_OF_PRINTS = ['id', 'team_id', 'printer_id', 'printer', 'state'
 type Told = Pick<PrintJobRow, (typeof TOLD_OF_PRINTS)[number]>;
 
 /**
- * Stores messages with the current state of print jobs, which must all belong to one team. Call it in the transaction
+ * Stores messages with the current state of print jobs. All jobs must belong to one team. Call it in the transaction
  * that changes the state.
  */
 export async function notePrints(context: StoreContext, jobs: readonly Told[]): Promise<void> {

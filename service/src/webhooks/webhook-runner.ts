@@ -19,7 +19,7 @@ type RunnerNeeds = StoreContext & {
   readonly way: Way;
 };
 
-/** Polling interval in ms, because other processes store messages, too. */
+/** Polling interval in ms. Messages that other processes store are found only by polling. */
 const LOOK_EVERY_MS = 1_000;
 
 const STOP_MS = 2_000;

@@ -44,7 +44,7 @@ export type NewWebhook = {
   readonly description?: string | undefined;
 };
 
-/** Webhook with its secret, which is returned only once. */
+/** Webhook with its secret. The secret is returned only once. */
 export type WithSecret = Webhook & { readonly secret: string };
 
 /** Returns the URL. Throws BAD_REQUEST if the installation does not allow it, and FORBIDDEN if webhooks are off. */
@@ -322,7 +322,8 @@ async function getDelivery(
 }
 
 /**
- * Returns the events in stored form. All events are stored as an empty string, which includes events of later releases.
+ * Returns the events in stored form. All events are stored as an empty string, so that events of later releases are
+ * included.
  */
 function writeEvents(events: readonly WebhookEvent[]): string {
   const named = WEBHOOK_EVENTS.filter((event) => events.includes(event));

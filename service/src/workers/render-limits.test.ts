@@ -10,7 +10,7 @@ async function codeOf(service: TestService, body: object): Promise<string> {
   return response.statusCode === 200 ? 'rendered' : `${response.statusCode} ${response.json().code}`;
 }
 
-/** Waits until the first worker has started, which takes long on a busy machine. */
+/** Waits until the first worker has started. This takes long on a busy machine. */
 async function warmUp(service: TestService): Promise<void> {
   await expect.poll(() => codeOf(service, SMALL)).toBe('rendered');
 }

@@ -1,4 +1,4 @@
-/** Pool of render workers. They are threads, which are terminated if a render takes too long. */
+/** Pool of render workers. A worker is a thread. The pool terminates it if a render takes too long. */
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { Crowded, createTurns, type Turns } from '../fairness/turns.ts';
@@ -24,7 +24,7 @@ import { createTimeLimit, Late, type TimeLimit } from './time-limit.ts';
 import { runWithinLimits, SHORT_BATCH } from './time-limits-of.ts';
 import { startThreads, type WorkerThreads } from './worker-threads.ts';
 
-/** Pool of render workers. Each task belongs to a group, which is its team. Slots are shared fairly between groups. */
+/** Pool of render workers. Each task belongs to the group of its team. Slots are shared fairly between groups. */
 export type RenderPool = {
   /**
    * Renders a document. Throws RENDER_ERROR if the render exceeds its time limit or the worker crashes. Throws
@@ -96,8 +96,8 @@ const WAITING_SHARE = 0.5;
 const DEFERRED_WAITING_SHARE = 2;
 
 /**
- * Default time slice of a long task, as a share of the time limit. After it, the thread can be given to another team,
- * which would otherwise wait too long.
+ * Default time slice of a long task, as a share of the time limit. After it, another team can get the thread. Without
+ * time slices, other teams would wait too long.
  */
 const SLICE_SHARE = 0.5;
 
@@ -106,8 +106,8 @@ const RESERVED = 1;
 
 export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const { workerFile, workers, queue, timeoutMs, startLate, onError, metrics } = options;
-  // Threads for long tasks, so that renders do not wait for minutes while a batch is running. Otherwise, they replace
-  // workers that have been terminated.
+  // Threads for long tasks, so that renders do not wait for minutes while a batch is running. While there is no batch,
+  // they replace workers that have been terminated.
   const { spares = Math.max(1, Math.floor(workers / 2)), sliceMs: firstSliceMs = timeoutMs * SLICE_SHARE } = options;
   const count = workers + spares + RESERVED;
   const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =

@@ -80,8 +80,8 @@ export type BatchTask = {
 };
 
 /**
- * Returns the name for an asset of another template. It contains a line break, which asset names never have, so that a
- * template cannot use assets of another one.
+ * Returns the name for an asset of another template. The name contains a line break. Asset names in templates never do,
+ * so a template cannot use the assets of another one.
  */
 export function ownAssetName(other: number, name: string): string {
   return `${other}\n${name}`;

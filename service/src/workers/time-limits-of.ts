@@ -4,7 +4,7 @@ import type { LongConversion, RenderAnswer, RenderTask } from './render-task.ts'
 /** Maximum number of items, files or pages for one time limit. A task with more is a long task. */
 export const SHORT_BATCH = 100;
 
-/** Multiple for the largest batch, which has 1,000 items. */
+/** Highest multiple of the time limit. It is for the largest batch, which has 1,000 items. */
 const MOST_LIMITS = 10;
 
 function limitsFor(count: number): number {

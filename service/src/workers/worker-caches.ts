@@ -17,8 +17,8 @@ export type WorkerCaches = {
 const TEMPLATES_BYTES = 64 * 1024 * 1024;
 
 /**
- * Estimated bytes of a parsed template: per character of its text, and per node of its expressions, which need much
- * more.
+ * Estimated bytes of a parsed template per character of its text, and per node of its expressions. Nodes need much more
+ * memory.
  */
 const BYTES_A_CHARACTER = 16;
 const BYTES_A_NODE = 400;

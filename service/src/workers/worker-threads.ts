@@ -62,7 +62,7 @@ export function startThreads({
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   pool.on('error', onError);
-  // Each idle thread gets one task, which ends when the thread has loaded the script.
+  // Each idle thread gets one task. The task ends when the thread has loaded the script.
   const warming = Array.from({ length: startLate ? 0 : count }, () => pool.run(undefined, { name: 'ready' }));
   let isClosing = false;
   pool.on('workerDestroy', () => {

@@ -46,7 +46,7 @@ export type JobNeeds = RenderNeeds &
   ReadNeeds &
   InForceNeeds & {
     readonly phase: Phase;
-    /** Limits the number of event streams. */
+    /** Limit for the number of event streams. */
     readonly jobWatchers: Slots;
     readonly jobRunner: Pick<Runner, 'wake'>;
     readonly jobUploads: Uploads;

@@ -238,8 +238,8 @@ export const authRoutes = [
 ];
 
 /**
- * Returns the fairness group for hashing passwords, which is the client address, and a signal that aborts when the
- * client disconnects.
+ * Returns the caller for hashing passwords. Its fairness group is the client address. Its signal aborts when the client
+ * disconnects.
  */
 function askerOf({ ip }: FastifyRequest, reply: FastifyReply): Asker & { readonly left: AbortSignal } {
   return { group: countedAddress(ip), left: signalLeaving(reply) };

@@ -184,8 +184,8 @@ export const teamRoutes = [
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
     /**
-     * Without a mail server, the caller gets the link and passes it on. With one, only the recipient gets the link,
-     * which verifies the e-mail address.
+     * Without a mail server, the caller gets the link and passes it on. With a mail server, only the recipient gets the
+     * link. Using it therefore verifies the e-mail address.
      */
     async handle(needs, { credential, body }) {
       const { db, clock, baseUrl, mail } = needs;
