@@ -50,7 +50,7 @@ export function LabelPicture({ label, active, onActive, onChoose, sourceOf }: La
       <Dots of={label} label={words.dots(widthDots, heightDots)} />
       {found && <span class="lb-outline" style={placeOf(found, label)} />}
       {found && isPointed.value && (
-        <code class="lb-commands" style={besideOf(found, label)} data-below={isHigh(found, label)}>
+        <code class="lb-commands" style={fieldPosition(found, label)} data-below={isHigh(found, label)}>
           {sourceOf(found)}
         </code>
       )}
@@ -85,7 +85,7 @@ function isHigh({ box }: ViewedField, { heightDots }: ViewedLabel): boolean {
 }
 
 /** Shows the commands below fields in the upper half, and above all other fields. */
-function besideOf(field: ViewedField, label: ViewedLabel) {
+function fieldPosition(field: ViewedField, label: ViewedLabel) {
   const { box } = field;
   const edge = isHigh(field, label) ? box.y + box.height : box.y;
   return { top: `${Math.max(0, Math.min(1, edge / label.heightDots)) * 100}%` };

@@ -67,7 +67,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
     copy: () => writeClipboard(copiedText(context) ?? ''),
     cut: () => writeClipboard(cutChosen(context) ?? ''),
     // Pastes at the point where the context menu was opened.
-    paste: () => void readClipboard().then((text) => pasteText(context, text, context.pointer.value ?? 'beside')),
+    paste: () => void readClipboard().then((text) => pasteText(context, text, context.pointer.value ?? 'nearSelection')),
   };
   useLayoutEffect(() => {
     store.canvasMenu.value = () => itemsFor(context, actions);
@@ -137,7 +137,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
         const { width, height } = context.size.value;
         const at = context.pointer.value;
         if (files.length > 0) dropThere({ files }, at ?? { x: width / 2, y: height / 2 });
-        else pasteText(context, event.clipboardData?.getData('text/plain') ?? '', at ?? 'beside');
+        else pasteText(context, event.clipboardData?.getData('text/plain') ?? '', at ?? 'nearSelection');
       }}
       onDragOver={over}
       onDrop={dropped}

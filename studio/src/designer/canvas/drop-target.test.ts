@@ -8,10 +8,10 @@ const document: JsonValue = {
 };
 
 const line = { from: { x: 0, y: 0 }, to: { x: 0, y: 0 } };
-const moveBeside = (path: number, beside: number, isBehind: boolean): FlowMove => ({
+const moveNextTo = (path: number, neighbour: number, isAfter: boolean): FlowMove => ({
   path: `/elements/${path}`,
-  beside: `/elements/${beside}`,
-  isBehind,
+  neighbour: `/elements/${neighbour}`,
+  isAfter,
   line,
 });
 
@@ -19,15 +19,15 @@ const idsOf = (value: JsonValue) =>
   (getAt(value, '/elements') as readonly { readonly id: string }[]).map(({ id }) => id);
 
 test('several elements that move to the same place keep their order', () => {
-  const behind = moveInFlow(document, [moveBeside(0, 3, true), moveBeside(1, 3, true)]);
+  const behind = moveInFlow(document, [moveNextTo(0, 3, true), moveNextTo(1, 3, true)]);
   expect(idsOf(behind.document)).toEqual(['c', 'd', 'a', 'b', 'free']);
   expect(getAt(behind.document, `${behind.after('/elements/1/elements/0')}/id`)).toBe('in b');
-  const before = moveInFlow(document, [moveBeside(1, 0, false), moveBeside(3, 0, false)]);
+  const before = moveInFlow(document, [moveNextTo(1, 0, false), moveNextTo(3, 0, false)]);
   expect(idsOf(before.document)).toEqual(['b', 'd', 'a', 'c', 'free']);
 });
 
 test('some elements move up while others move down, and the remaining ones are found again', () => {
-  const { document: settled, after } = moveInFlow(document, [moveBeside(0, 2, true), moveBeside(3, 1, false)]);
+  const { document: settled, after } = moveInFlow(document, [moveNextTo(0, 2, true), moveNextTo(3, 1, false)]);
   expect(idsOf(settled)).toEqual(['d', 'b', 'c', 'a', 'free']);
   expect(['0', '1', '2', '3', '4'].map((index) => after(`/elements/${index}`))).toEqual(
     [3, 1, 2, 0, 4].map((index) => `/elements/${index}`),

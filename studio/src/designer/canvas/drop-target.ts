@@ -41,8 +41,8 @@ export function dropTargetAt(context: CanvasContext, page: CanvasPage, wanted: W
 /** Element that moves within its list: before another element, or to the end. */
 export type FlowMove = {
   readonly path: string;
-  readonly beside: string;
-  readonly isBehind: boolean;
+  readonly neighbour: string;
+  readonly isAfter: boolean;
   readonly line: DropTarget['line'];
 };
 
@@ -65,8 +65,8 @@ export function flowMovesBy(context: CanvasContext, page: CanvasPage, paths: rea
     const still = insertionAt(kind, boxes, area, middle).index;
     const { index, line } = insertionAt(kind, boxes, area, { x: middle.x + by.x, y: middle.y + by.y });
     if (index === still) return [];
-    const isBehind = index === others.length;
-    return [{ path, beside: `${list}/${(others[index] ?? last).index}`, isBehind, line }];
+    const isAfter = index === others.length;
+    return [{ path, neighbour: `${list}/${(others[index] ?? last).index}`, isAfter, line }];
   });
 }
 
@@ -75,12 +75,12 @@ export function moveInFlow(
   document: JsonValue,
   flowMoves: readonly FlowMove[],
 ): Pick<Rearranged, 'document' | 'after'> {
-  const before = flowMoves.filter(({ isBehind }) => !isBehind);
-  const behind = flowMoves.filter(({ isBehind }) => isBehind).toReversed();
+  const before = flowMoves.filter(({ isAfter }) => !isAfter);
+  const behind = flowMoves.filter(({ isAfter }) => isAfter).toReversed();
   return [...before, ...behind].reduce<Pick<Rearranged, 'document' | 'after'>>(
-    (done, { path, beside, isBehind }) => {
-      const at = done.after(beside);
-      const index = Number(lastToken(at)) + (isBehind ? 1 : 0);
+    (done, { path, neighbour, isAfter }) => {
+      const at = done.after(neighbour);
+      const index = Number(lastToken(at)) + (isAfter ? 1 : 0);
       const next = moveTo(done.document, [done.after(path)], parentOf(at), index);
       return { document: next.document, after: (pointer) => next.after(done.after(pointer)) };
     },

@@ -216,7 +216,7 @@ function pressArrow(
 }
 
 /** Returns the siblings of the selection, or the elements of the entered container, in order. */
-function besideSelected({ store }: CanvasContext): readonly string[] {
+function siblingsOfSelected({ store }: CanvasContext): readonly string[] {
   const current = store.selection.value[0];
   const container = current === undefined ? store.entered.value : containerOf(current);
   return flatten(nodesOf(store.document.value))
@@ -228,9 +228,9 @@ function besideSelected({ store }: CanvasContext): readonly string[] {
 function selectNext(context: CanvasContext, by: 1 | -1): boolean {
   const { store } = context;
   const current = store.selection.value[0];
-  const beside = besideSelected(context);
-  const index = current === undefined ? (by > 0 ? -1 : beside.length) : beside.indexOf(current);
-  const next = beside[index + by];
+  const siblings = siblingsOfSelected(context);
+  const index = current === undefined ? (by > 0 ? -1 : siblings.length) : siblings.indexOf(current);
+  const next = siblings[index + by];
   // After the last element Tab leaves the canvas, as usual.
   if (next === undefined) {
     store.select([]);
@@ -241,7 +241,7 @@ function selectNext(context: CanvasContext, by: 1 | -1): boolean {
 }
 
 function selectEnd(context: CanvasContext, end: 0 | -1): boolean {
-  const next = besideSelected(context).at(end);
+  const next = siblingsOfSelected(context).at(end);
   if (next !== undefined) choose(context, next);
   return true;
 }

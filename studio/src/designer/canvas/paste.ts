@@ -16,7 +16,7 @@ import { elementAt } from './targets.ts';
 import { isLabel, traceFile, traceText } from './trace-file.ts';
 import { canvasWords } from './words.ts';
 
-export type PasteWhere = 'beside' | 'inPlace' | Point;
+export type PasteWhere = 'nearSelection' | 'inPlace' | Point;
 
 /** Latest copy in this window, for commands that cannot read the system clipboard. */
 let copied = '';

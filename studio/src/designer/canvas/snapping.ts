@@ -19,9 +19,9 @@ const MOST_SIBLINGS = 400;
 /** Returns the snap targets for elements that move together, or for a new element. */
 export function snapTargets(context: CanvasContext, page: CanvasPage, moving: readonly string[]): SnapTargets {
   const container = moving[0] === undefined ? undefined : containerOf(moving[0]);
-  const isBeside = besideOf(container);
-  const beside = page.targets
-    .filter(({ path }) => isBeside(path) && moving.every((each) => !isWithin(path, each)))
+  const isSibling = siblingTest(container);
+  const siblings = page.targets
+    .filter(({ path }) => isSibling(path) && moving.every((each) => !isWithin(path, each)))
     .slice(0, MOST_SIBLINGS);
   const around = page.targets.find(({ path }) => path === container);
   const { width, height } = page.rect;
@@ -35,9 +35,9 @@ export function snapTargets(context: CanvasContext, page: CanvasPage, moving: re
     of: canvasWords.lines.guide,
   }));
   return {
-    siblings: beside.map(({ placed }) => placed.bounds),
+    siblings: siblings.map(({ placed }) => placed.bounds),
     lines: [
-      ...beside.flatMap(({ placed, path }) => linesOf(placed.bounds, path)),
+      ...siblings.flatMap(({ placed, path }) => linesOf(placed.bounds, path)),
       ...linesOf(sheet, canvasWords.lines.page),
       ...(margin ? linesOf(margin, canvasWords.lines.margin) : []),
       ...(around ? linesOf(around.placed.bounds, around.path) : []),
@@ -47,7 +47,7 @@ export function snapTargets(context: CanvasContext, page: CanvasPage, moving: re
 }
 
 /** Returns a test for direct children of a container, cached per list because a page may have hundreds. */
-function besideOf(container: string | undefined): (path: string) => boolean {
+function siblingTest(container: string | undefined): (path: string) => boolean {
   const known = new Map<string, boolean>();
   return (path) => {
     const list = path.slice(0, path.lastIndexOf('/'));

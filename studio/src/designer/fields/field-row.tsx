@@ -46,11 +46,11 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
   }
   if (control.kind === 'size') {
     const { value } = propertyOf(on, path);
-    const beside = value === undefined ? [] : control.fields;
+    const others = value === undefined ? [] : control.fields;
     return (
       <>
         <PlainRow on={on} path={path} field={field} />
-        {beside.map((each) => (
+        {others.map((each) => (
           <FieldRow
             key={each.name}
             on={{ ...on, prepare: (document) => withName(document, on, path) }}

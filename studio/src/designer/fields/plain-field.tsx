@@ -219,14 +219,14 @@ function WordsField({ on, path, label }: FieldProps) {
 function SizeField({ on, path, label, choices }: FieldProps & { readonly choices: readonly string[] }) {
   const property = propertyOf(on, path);
   const { value } = property;
-  const { size = value, width: _, height: __, ...beside } = isJsonObject(value) ? value : {};
+  const { size = value, width: _, height: __, ...others } = isJsonObject(value) ? value : {};
   const name = typeof size === 'string' ? size : undefined;
   const isOwn = isJsonObject(value) && name === undefined;
-  const hasMore = Object.keys(beside).length > 0 && isJsonObject(value);
+  const hasMore = Object.keys(others).length > 0 && isJsonObject(value);
   const choose = (chosen: string) => {
     if (chosen === '') property.set(undefined);
-    else if (chosen === 'own') property.set({ ...beside, width: '210mm', height: '297mm' });
-    else property.set(hasMore ? { ...beside, size: chosen } : chosen);
+    else if (chosen === 'own') property.set({ ...others, width: '210mm', height: '297mm' });
+    else property.set(hasMore ? { ...others, size: chosen } : chosen);
   };
   return (
     <span class="pl-stack">

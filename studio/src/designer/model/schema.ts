@@ -160,8 +160,8 @@ function controlOf(name: string, schema: JsonObject): Control {
   if (has('topLeft')) return { kind: 'corners' };
   if (has('width') && has('height') && (has('size') || enums.length > 0)) {
     const choices = enums.length > 0 ? enums.map(String) : NAMED_SIZES;
-    const beside = fieldsOf(objects[0]).filter((field) => !['size', 'width', 'height'].includes(field.name));
-    return { kind: 'size', choices, fields: beside };
+    const others = fieldsOf(objects[0]).filter((field) => !['size', 'width', 'height'].includes(field.name));
+    return { kind: 'size', choices, fields: others };
   }
   const grouping = objects.find((each) => isJsonObject(each['properties']) && 'by' in each['properties']);
   if (grouping) return { kind: 'grouping', fields: fieldsOf(grouping) };

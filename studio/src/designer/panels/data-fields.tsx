@@ -35,7 +35,7 @@ export function DataFields({ store, fields }: DataFieldsProps) {
       <ul class="pl-fields" aria-label={designerWords.sections.data}>
         {fields.map((field, index) => (
           // A renamed field stays open and keeps the focus.
-          <Field key={index} store={store} field={field} beside={fields} level={1} edited={edited} />
+          <Field key={index} store={store} field={field} siblings={fields} level={1} edited={edited} />
         ))}
       </ul>
       {!store.readOnly && (
@@ -52,8 +52,8 @@ type Edited = { value: string | undefined };
 
 const keyOf = (path: readonly string[]) => JSON.stringify(path);
 
-function add(store: Store, parent: readonly string[], beside: readonly DataField[], edited: Edited): void {
-  const taken = new Set(beside.map((each) => each.name));
+function add(store: Store, parent: readonly string[], siblings: readonly DataField[], edited: Edited): void {
+  const taken = new Set(siblings.map((each) => each.name));
   let name: string = panelWords.field.fresh;
   for (let number = 2; taken.has(name); number++) name = `${panelWords.field.fresh}${number}`;
   store.edit(designerWords.steps.addField(name), (old) => addField(old, parent, name, 'string'));
@@ -65,12 +65,12 @@ const ICONS: Readonly<Record<DataField['kind'], IconName>> = { object: 'braces',
 type FieldProps = {
   readonly store: Store;
   readonly field: DataField;
-  readonly beside: readonly DataField[];
+  readonly siblings: readonly DataField[];
   readonly level: number;
   readonly edited: Edited;
 };
 
-function Field({ store, field, beside, level, edited }: FieldProps) {
+function Field({ store, field, siblings, level, edited }: FieldProps) {
   const isOpen = useSignal(level < 3);
   const { name, path, kind, value, type, about, expression, isUsed, isRequired, children } = field;
   const shown = value === undefined ? (type ?? '') : kind === 'object' ? '' : shortValue(value, 40);
@@ -136,11 +136,11 @@ function Field({ store, field, beside, level, edited }: FieldProps) {
           )}
         </span>
       </div>
-      {isEdited && <FieldEditor store={store} field={field} beside={beside} edited={edited} />}
+      {isEdited && <FieldEditor store={store} field={field} siblings={siblings} edited={edited} />}
       {isOpen.value && children.length > 0 && (
         <ul>
           {children.map((child, index) => (
-            <Field key={index} store={store} field={child} beside={children} level={level + 1} edited={edited} />
+            <Field key={index} store={store} field={child} siblings={children} level={level + 1} edited={edited} />
           ))}
         </ul>
       )}
@@ -151,7 +151,7 @@ function Field({ store, field, beside, level, edited }: FieldProps) {
 type FieldEditorProps = Omit<FieldProps, 'level'>;
 
 /** Name, type and description of a field. Renaming updates all expressions in one step. */
-function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
+function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
   const { name, path, kind, value, about = '', isRequired, children } = field;
   const type = typeOfField(getAt(store.document.value, schemaPointer(path)), value);
   const holds = kind === 'object' || type === 'array';
@@ -163,7 +163,7 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
   const rename = (typed: string) => {
     const next = typed.trim();
     if (next === '' || next === name) return next === name;
-    if (beside.some((each) => each.name === next)) {
+    if (siblings.some((each) => each.name === next)) {
       store.announce(panelWords.field.taken(next));
       return false;
     }
@@ -231,7 +231,7 @@ function FieldEditor({ store, field, beside, edited }: FieldEditorProps) {
           <IconButton
             icon="plus"
             label={panelWords.field.addNext(name)}
-            onClick={() => add(store, path.slice(0, -1), beside, edited)}
+            onClick={() => add(store, path.slice(0, -1), siblings, edited)}
           />
         )}
         <IconButton

@@ -101,11 +101,11 @@ function placed(document: JsonValue, fresh: JsonObject, { list }: Place, page: P
   if (type === 'pageBreak') return fresh;
   const isRoot = list === '/elements';
   if (!isRoot && arrangesElements(document, parentOf(list))) return fresh;
-  const beside = getAt(document, list);
+  const siblings = getAt(document, list);
   const isFlowing =
     isRoot &&
-    isJsonArray(beside) &&
-    (type === 'table' || beside.some((each) => getAt(each, '/position/mode') === 'flow'));
+    isJsonArray(siblings) &&
+    (type === 'table' || siblings.some((each) => getAt(each, '/position/mode') === 'flow'));
   if (isFlowing) return { type: type!, position: { mode: 'flow', before: '3mm' }, ...rest };
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
   const at = isRoot ? onPage(document, rest, page) : { x: 0, y: 0 };
