@@ -1,6 +1,7 @@
 /**
  * Compares the speed of the working tree with another commit: `npm run bench -- --against COMMIT`. Builds the commit in
- * a temporary checkout. Both engines, and then both services, alternate, so that other load affects them equally.
+ * a temporary checkout. Runs both engines, and then both services, alternately, so that other load affects them
+ * equally.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +17,7 @@ import { median } from './race/statistics.ts';
 type AgainstOptions = {
   readonly commit: string;
   readonly jobs: typeof JOBS;
-  /** Options of a race, which include its documents. */
+  /** Returns the race options for a job, including the file with its documents. */
   optionsOf(job: Job): RaceOptions;
   readonly loadRounds: number;
   readonly loadSeconds: number;
@@ -63,7 +64,7 @@ function checkOut(commit: string, folder: string): void {
   try {
     install('ci');
   } catch {
-    // A newer npm refuses old lockfiles that lack packages for other systems.
+    // Newer versions of npm reject old lockfiles that lack packages for other systems.
     install('install');
   }
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'ignore' });

@@ -1,7 +1,7 @@
 /**
  * Runs the benchmarks and writes docs/proof/benchmarks.md: `npm run bench`. With `--peers`, other libraries render the
  * same documents. They are installed separately in bench/.peers, and their samples are stored in bench/.peers/samples.
- * `--full` takes longer, `--smoke` a few seconds. `--against COMMIT` compares with that commit instead; see
+ * `--full` measures longer; `--smoke` takes a few seconds. `--against COMMIT` compares with that commit instead; see
  * `against.ts`.
  */
 import { execFileSync } from 'node:child_process';
@@ -96,7 +96,7 @@ async function entrantsOf(job: Job): Promise<readonly Entrant[]> {
   return withPeers ? [...own, ...(await peerEntrants(job))] : own;
 }
 
-/** Writes at most `most` documents of the job, and returns the options. */
+/** Writes at most `most` documents of the job to a file. Returns the race options. */
 function optionsOf(job: Job, most?: number): RaceOptions {
   const documents = join(OWN_FOLDER, `${job}.json`);
   writeDocuments(documents, job, createNodeWorld(), effort(most, 20));
@@ -119,7 +119,10 @@ async function raceAt({ job, title }: (typeof JOBS)[number]): Promise<JobResult>
   return { title, standings, faults };
 }
 
-/** Writes images of a sample for inspection. Reports problems with its barcodes. */
+/**
+ * Writes PNG files of a sample document for inspection. Returns a note about label barcodes that cannot be read, or
+ * undefined.
+ */
 async function lookAt(
   job: Job,
   { name, sample }: { readonly name: string; readonly sample: Uint8Array },
@@ -135,7 +138,7 @@ async function lookAt(
   return unread.length > 0 ? `(not read back: ${unread.length} of ${codes.length} codes)` : undefined;
 }
 
-/** Writes the label as gray scanlines, which the lower bound compresses. */
+/** Writes the label's pixels as gray scanlines, so that the lower bound only needs to compress them. */
 function writePixels(): void {
   const file = join(OWN_FOLDER, 'label.png');
   const files = ['library/parcel-4x6/template.json', '--data', 'library/parcel-4x6/data.json'];
@@ -203,7 +206,7 @@ async function measureAll(): Promise<void> {
     console.log('Long invoices and installs');
     const invoices = await measured<readonly Row[]>('invoice-rows');
     const page = report({ ...figures, invoices, install: measureInstall(), packages: await measurePackages() });
-    // `npm run bench:jobs` writes its chapter, so the new page keeps it.
+    // Keeps the chapter about jobs, because only `npm run bench:jobs` measures it.
     const jobs = jobsChapterIn(readFileSync('docs/proof/benchmarks.md', 'utf8'));
     writeFigures('benchmarks.md', jobs === undefined ? page : withJobsChapter(page, jobs));
     console.log(page);

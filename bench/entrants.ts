@@ -1,10 +1,10 @@
-/** Participants in each comparison. Each peer is a file in `peers/`. */
+/** Entrants of each comparison. Each peer (another library) is a file in `peers/`. */
 import { findChromium } from '../tests/eyes/chromium.ts';
 import { bundle } from './race/build.ts';
 import type { Job } from './race/contestant.ts';
 import type { Entrant } from './race/race.ts';
 
-/** Folder of the peers' packages. */
+/** Folder in which the peers' packages are installed. */
 export const PEERS_FOLDER = 'bench/.peers';
 export const OWN_FOLDER = 'dist/bench';
 
@@ -36,7 +36,7 @@ const PEERS: readonly { readonly file: string; readonly name: string; readonly j
 
 const FLOOR_JOBS: readonly Job[] = ['label-pdf', 'label-png'];
 
-/** Returns Platen, with which the peers are compared, and the lower bound. */
+/** Returns the two entrants that are not peers: Platen and the lower bound. */
 export function ownEntrants(job: Job, pixels: string): readonly Entrant[] {
   const platen = { name: 'Platen', file: `${OWN_FOLDER}/platen.js` };
   const floor = { name: 'floor, by hand', file: `${OWN_FOLDER}/floor.js`, args: [pixels] };

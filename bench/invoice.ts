@@ -5,8 +5,8 @@ import { type JsonObject, parseTemplate, render, type World } from '@platen/engi
 const ROWS = [10, 100, 1_000] as const;
 
 /**
- * Number of rounds. Each round renders the same number of rows for each length, so that a busy machine affects all
- * lengths equally.
+ * Number of rounds. In each round, every invoice length renders the same total number of rows, so that a busy machine
+ * affects all lengths equally.
  */
 const ROUNDS = 12;
 const WARM_UP_ROUNDS = 3;

@@ -11,7 +11,7 @@ export type JobsFigures = {
   readonly totalMs: number;
   /** Size of the stream in bytes. */
   readonly sizeBytes: number;
-  /** Memory of the service's process after 2,000 labels. */
+  /** Memory of the idle service process after 2,000 labels, in MiB. */
   readonly idleMiB: number;
   readonly firstThirdMiB: number;
   readonly lastThirdMiB: number;

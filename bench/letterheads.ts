@@ -14,7 +14,7 @@ export type Stamp = {
   stamp(document: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
-/** Returns the programs that are installed on this machine, ready to use. `folder` is for their files. */
+/** Returns the programs that are installed on this machine, ready to use. `folder` receives their temporary files. */
 export function findStamps(letter: Uint8Array, folder: string): readonly Stamp[] {
   const files = {
     letter: join(folder, 'letter.pdf'),
@@ -79,7 +79,10 @@ function stampByGhostscript(
   };
 }
 
-/** Returns the folders of Ghostscript's resources. It expects them at a fixed path. */
+/**
+ * Returns the folders of Ghostscript's resources, separated by colons. Ghostscript looks for them at a fixed path,
+ * which does not exist if it was unpacked elsewhere.
+ */
 function libraryOf(program: string, usr: string, env: NodeJS.ProcessEnv): string {
   const version = execFileSync(program, ['--version'], { env, encoding: 'utf8' }).trim();
   const share = join(usr, 'share/ghostscript');

@@ -11,7 +11,7 @@ import type { Failure, Standing } from './race/race.ts';
 export type JobResult = {
   readonly title: string;
   readonly standings: readonly (Standing | Failure)[];
-  /** Problems found in samples, by name. */
+  /** Problems found in samples, by name of the entrant. */
   readonly faults: ReadonlyMap<string, string>;
 };
 

@@ -6,7 +6,7 @@ import type { Single } from '../tests/instances/cluster.ts';
 const TEMPLATE = 'starter:product-2x1';
 const SAMPLE = 'library/product-2x1/data.json';
 
-/** Waits until the starters are published. */
+/** Waits until the service has published the starters. */
 export async function startersOf(db: Single['db']): Promise<void> {
   while ((await db.selectFrom('libraries').select('id').execute()).length === 0) await sleep(100);
 }

@@ -8,7 +8,7 @@ export type SharedFigures = {
   /** Medians of the time per label in ms. */
   readonly oneMs: number;
   readonly twoMs: number;
-  /** Ratios of neighbouring jobs, with one instance and with two. */
+  /** For each pair of jobs, the ratio of the time with one instance to the time with two. */
   readonly ratios: readonly number[];
 };
 

@@ -12,7 +12,7 @@ const resolveOf = (workspace) => createRequire(new URL(`../${workspace}/package.
 /** Part of the engine for e-invoices, which few templates need. It is loaded on demand, like large packages. */
 const E_INVOICE = /\/einvoice\/make-einvoice\.ts$/;
 
-/** Names from other tools, loaded with the first template. */
+/** Aliases that other tools use for properties and functions. Loaded with the first template. */
 const PROPERTY_WORDS = /\/(?:property|function)-words\.ts$/;
 
 /** Markdown, loaded on demand. */
@@ -325,7 +325,7 @@ export async function buildStudio() {
   const app = await esbuild.build({
     ...options,
     entryPoints: { studio: APP },
-    // One text for each file. For an object, esbuild adds a module and imports it in every chunk.
+    // Defines one string per file. For an object, esbuild would add a module and import it in every chunk.
     define: {
       'STUDIO_FILES.worker': JSON.stringify(entryOf(worker, WORKER)),
       'STUDIO_FILES.subsetWasm': JSON.stringify(names['harfbuzz-subset.wasm']),

@@ -36,7 +36,8 @@ const LAZY = new Map([
 
 const SHARED_OPTIONS = {
   absWorkingDir: root,
-  // Folder at the right depth for source maps. Its final name contains the digest.
+  // Temporary folder at the same depth as the final folder, so that source maps stay valid. The final name contains the
+  // digest.
   outdir: join(builds, 'build'),
   bundle: true,
   metafile: true,
@@ -124,7 +125,7 @@ export async function build() {
   // ID that is the same on every machine for the same sources. It is part of the version that programs report.
   const define = { PLATEN_BUILD_ID: JSON.stringify(sources.slice(0, 12)) };
   const esbuild = await import('esbuild');
-  // Stops esbuild. Its process would otherwise live as long as this process, which may be a service.
+  // At the end, stops the esbuild process. It would otherwise live as long as this process, which may be a service.
   const [built, studio] = await Promise.all([
     Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map((options) => esbuild.build({ ...options, define }))),
     buildStudio(),
@@ -183,8 +184,8 @@ async function placeBuild(name, files) {
 const COMPRESSED = /^studio.*-\w{8}\.(js|css|svg|wasm)$/;
 
 /**
- * Size of a disk block. A smaller file arrives uncompressed in the first packets, and two compressed copies would take
- * two more blocks.
+ * Size of a disk block. Smaller files are not compressed: they fit in the first packets, and two compressed copies
+ * would use two more blocks.
  */
 const BLOCK_BYTES = 4_096;
 

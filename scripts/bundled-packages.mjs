@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Bundled packages of the service: packages with many files, packages that the service uses only in part, and packages
- * that npm does not place in the root, because a tool of the tests needs another version. All packages of the engine are
- * bundled.
+ * Packages of the service that are bundled: packages with many files, packages that the service uses only in part, and
+ * packages that npm does not place in the root, because a test tool needs another version. All packages of the engine
+ * are bundled.
  */
 const OF_SERVICE = ['highlight.js', 'kysely', 'marked', 'nodemailer', 'p-limit', 'unpdf', 'zod'];
 
-/** Packages that read files next to themselves, so that they must stay in node_modules. */
+/** Packages that read files from their folder, so they must stay in node_modules. */
 const WITH_FILES = ['harfbuzzjs'];
 
 /** Returns the names of bundled packages with their dependencies. `root` is the repository's folder. */

@@ -1,4 +1,4 @@
-/** Warns about pages of figures that are older than the code they measure. `release:dry` fails for such pages. */
+/** Warns about measurement pages that are older than the code they measure. `release:dry` fails for such pages. */
 import { describeOldPage, findOldPages } from './figures/age.ts';
 import { FIGURE_PAGES } from './figures/pages.ts';
 

@@ -75,7 +75,7 @@ const LAYERS: readonly (readonly [name: string, globs: readonly string[]])[] = [
   ],
   // Credentials, for all features and for HTTP.
   ['service auth', ['service/src/auth/**']],
-  // Features, used over HTTP and on the command line. They do not know HTTP, except in the folders `routes`.
+  // Features of the HTTP API and the command line. Only their folders `routes` use HTTP.
   ['service features', ['service/src/!(http|admin|preview|render-api|docs|openapi|seed|studio|testing)/*.ts']],
   ['service http', ['service/src/http/**']],
   ['service routes', ['service/src/*/routes/**', 'service/src/{admin,preview,render-api}/**']],

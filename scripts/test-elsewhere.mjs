@@ -1,5 +1,5 @@
-// Runs test tiers as on another machine: with a desktop's fonts, another language and time zone, and two busy
-// processes. `npm run test:elsewhere` runs `npm test`; `npm run test:elsewhere -- core eyes system` runs tiers.
+// Runs test tiers under the conditions of another machine: a desktop's fonts, another language and time zone, and two
+// busy processes. `npm run test:elsewhere` runs `npm test`; `npm run test:elsewhere -- core eyes system` runs tiers.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,14 +1,14 @@
 // Runs test tiers after installing missing packages: `node scripts/test.mjs core`, or several tiers in a row.
 // Additional arguments go to Vitest: `npm test -- engine/src/text`. At the end, prints each failed test and the totals:
-// N passed, N failed, N skipped. Runs that share a folder named by TESTS_SUMS are added up, even if they run
-// concurrently.
+// N passed, N failed, N skipped. If several runs have the same folder in TESTS_SUMS, their totals are added up, even if
+// they run concurrently.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { installDependencies, root } from './install.mjs';
 
-/** Tiers: the project in vitest.config.ts, and a description. */
+/** Project in vitest.config.ts, description and npm script of each tier. */
 const TIERS = {
   core: { project: 'platen', holds: 'units, the suite of documents, the service in process, the docs', script: 'test' },
   eyes: { project: 'eyes', holds: 'outputs as browsers, viewers, ZPL interpreters and barcode readers see them' },

@@ -44,7 +44,7 @@ writeFileSync(
 export const ROOT_LETTERS =
   '${encode(letters, relation)}';
 
-/** Marks that follow a letter and differ from the second level on. */
+/** Marks that follow a letter and differ only from the second collation level on. */
 export const ROOT_MARKS =
   '${encode(marks, (a, b) => relation(`a${a}`, `a${b}`))}';
 `,

@@ -135,8 +135,8 @@ describe('rounding uses the nearest module that fits, instead of rounding a near
 
   test('a code that grows to whole dots causes a warning if its quiet zone is no longer clear', () => {
     const width = (COLUMNS * 3.95) / 8;
-    const beside = element('rectangle', [5 + width, 5, 5, 15], { style: { fill: '#000', stroke: 'none' } });
-    const template = page(100, 25, [bars(width), beside]);
+    const neighbour = element('rectangle', [5 + width, 5, 5, 15], { style: { fill: '#000', stroke: 'none' } });
+    const template = page(100, 25, [bars(width), neighbour]);
     const said = (dpi: number) => rendered(template, 'png', { dpi }).said('QUIET_ZONE_VIOLATED');
     expect(pixelsOfModule(page(100, 25, [bars(width)]), 203.2)).toBe(4);
     expect(said(203.2)).toHaveLength(1);

@@ -11,7 +11,7 @@ import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 
-// biome-ignore lint/suspicious/noExplicitAny: documents of every shape
+// biome-ignore lint/suspicious/noExplicitAny: parsed files have many shapes
 type Document = any;
 
 const rules: readonly Document[] = parse(read('prometheus/alerts.yaml')).groups.flatMap(

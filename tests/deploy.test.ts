@@ -19,7 +19,7 @@ import { copyBuild, linkPackages } from './instances/installation.ts';
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 const known = new Set<string>(Object.values(VARIABLES).map(({ name }) => name));
 
-// biome-ignore lint/suspicious/noExplicitAny: documents of every shape
+// biome-ignore lint/suspicious/noExplicitAny: parsed files have many shapes
 type Document = any;
 
 describe('Containerfile', () => {

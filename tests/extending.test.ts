@@ -85,8 +85,9 @@ test(
     write('engine/src/paint/tally/paint-tally.ts', TALLY_PAINTER);
     insert('engine/src/paint/formats.ts', TALLY_ROW, { before: '  html: {' });
     const files = filesWithErrors();
-    // The designer's insert panels need labels. So do the screens that offer formats. The client does not depend on the
-    // engine, so its test reports the new format. So does the command line, which passes formats to the client.
+    // Expected errors: missing labels in the designer's insert panels and in screens that offer formats, and missing
+    // types of the client and the command line. The client does not depend on the engine, so its test reports the new
+    // format.
     expect(files.filter(isProduct)).toEqual([...OF_ELEMENT_TYPES, ...OF_FORMATS].sort());
     expect(files).toContain('tests/client.test.ts');
 

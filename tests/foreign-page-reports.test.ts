@@ -50,7 +50,7 @@ function rendered(template: object, format: 'pdf' | 'png', options: object = {},
   return result.value.bytes;
 }
 
-/** Returns a function that returns true if a point in mm of a PNG at 127 dpi is black. */
+/** Returns a test for black points of a PNG at 127 dpi. Points are in mm. */
 function inkIn(png: Uint8Array): (x: number, y: number) => boolean {
   const { width, pixels } = readPng(Buffer.from(png));
   return (x, y) => pixels[(Math.round(y * 5) * width + Math.round(x * 5)) * 4]! < 128;

@@ -77,7 +77,7 @@ describe('templates in the docs', () => {
   const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
   const templates = [...pages.map((name) => join(docs, name)), fileURLToPath(new URL('../README.md', import.meta.url))]
     .flatMap((file) => blocksOf(readFileSync(file, 'utf8')).map(({ info, text }) => ({ file, info, text })))
-    // One guide shows the errors of an invalid template.
+    // Excludes the invalid template with which one guide shows the errors.
     .filter(({ info }) => info.startsWith('json') && info !== 'json file=wrong.json')
     .filter(({ text }) => text.includes('"dimensions"') && text.includes('"elements"'));
 

@@ -1,6 +1,6 @@
 /**
- * Two concurrent instances. Limits that are exact on one instance are exact across both. After a part has failed, it is
- * used again when it recovers.
+ * Two concurrent instances. Limits that are exact on one instance are exact across both. If the database or the storage
+ * fails, the instances use it again when it recovers.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { type Cluster, newTeam, startCluster, type Team } from './instances/clus
 const INLINE = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline' };
 const BY_URL = { ...INLINE, delivery: 'url' };
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses have many shapes
 const json = (response: Response): Promise<any> => response.json();
 
 describe('two instances', () => {
@@ -199,7 +199,7 @@ describe('two instances', () => {
     let done = false;
     const others = new Map<string, number>();
     const loaded = load(team, BY_URL, () => done, others);
-    // The workers have started, because the requests are sent one after another.
+    // After these renders the workers have started, because the requests are sent one after another.
     await expect.poll(() => live(team)).toBeGreaterThan(4);
     await cluster.postgres.stop();
     await sleep(1_000);
@@ -211,7 +211,7 @@ describe('two instances', () => {
     await expect.poll(async () => (await render(other, INLINE)).status).toBe(200);
     done = true;
     await loaded;
-    // A reservation whose connection broke can block its own retry for a moment.
+    // If the connection broke after a reservation, it can block the retry of that request for a moment.
     others.delete('409 IDEMPOTENCY_IN_PROGRESS');
     expect([...others.keys()]).toEqual(['503 UNAVAILABLE']);
   });

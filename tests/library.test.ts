@@ -1,6 +1,6 @@
 /**
- * Tests every starter template in its formats, and labels in all four: no warnings, valid files, the same page in each
- * viewer, and readable codes.
+ * Tests every starter template in its formats, and label templates in all four formats: no warnings, valid files, the
+ * same page in each viewer, and readable codes.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { DistinctFormat, JsonObject, Warning, World } from '@platen/engine';

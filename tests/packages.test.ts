@@ -90,7 +90,7 @@ describe('installed packages', () => {
     writeFileSync(join(library.folder, 'workers.js'), source);
     expect(JSON.parse(await library.run(process.execPath, ['workers.js']))).toEqual([
       true,
-      // Without its patterns, the word would not fit.
+      // The word would not fit without its hyphenation patterns.
       [],
       'rendering took longer than 1 ms',
     ]);

@@ -61,7 +61,7 @@ function plainPage(content: string): Uint8Array {
   return Buffer.from(`%PDF-1.4\n${objects.join('\n')}\ntrailer\n<</Root 1 0 R>>\n`);
 }
 
-/** Number of dots of a label of 4 × 6 in at 203 dpi. */
+/** Width in dots of a label of 4 × 6 in at 203 dpi. */
 const WIDTH = 812;
 const HEIGHT = 1218;
 

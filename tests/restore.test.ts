@@ -86,7 +86,7 @@ const ask = ({ url, key, headers = {} }: Asking, route: string, body?: object | 
   });
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+// biome-ignore lint/suspicious/noExplicitAny: responses have many shapes
 const json = async (answer: Promise<Response>): Promise<any> => (await answer).json();
 
 it('moves keys, templates, assets, outputs, responses and usage; refuses a non-empty target', async () => {

@@ -63,7 +63,7 @@ describe('a prediction', () => {
     expect(aSecond).toBeGreaterThan(950);
     expect(aSecond).toBeLessThan(1050);
     const eight = predict(times, { ...installation, instances: 8, connections: 1600 }, 2);
-    // Eight times the rate would need as many database cores as there are.
+    // Eight instances would need more than all cores of the database, so the database limits the rate.
     expect(eight.database).toBeGreaterThan(0.97);
     expect(eight.aSecond).toBeLessThan(8200);
   });

@@ -43,7 +43,7 @@ async function ended(id: string): Promise<string> {
   return (await call(`/${id}/result`)).text();
 }
 
-/** Waits until another instance than the holder has rendered pieces. */
+/** Waits until an instance other than the owner of the job has rendered a piece. */
 async function shared(id: string): Promise<void> {
   for (;;) {
     const { owner, state } = await rowOf(id);
@@ -83,7 +83,8 @@ it.each(['helper', 'holder'])('are complete although the %s is killed during its
   const { owner, run } = await rowOf(id);
   const victim = cluster.instances.find((instance) => instance.isProcess(owner) === (killed === 'holder'))!;
   await victim.kill();
-  // A restart frees the leases of the killed process. The holder of the job waits for no restart of a helper.
+  // A restart releases the leases of the killed process. If a helper was killed, the job continues without waiting for
+  // its restart.
   if (killed === 'holder') await victim.restart();
   const labels = (await ended(id)).split('^XZ').length - 1;
   expect(labels).toBe(ITEMS);

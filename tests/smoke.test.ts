@@ -13,7 +13,10 @@ const PROOF = `${ROOT}docs/proof/`;
 
 const manifest = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { readonly scripts: object };
 
-/** Programs of npm scripts that this file omits. Other tests start the soak; all other programs need arguments. */
+/**
+ * Programs of npm scripts that this test omits. Another test starts the soak test, and the other programs need
+ * arguments.
+ */
 const OTHERS = ['tests/digests.ts', 'tests/ref.ts', 'tests/soak/main.ts', 'tests/zpl-corpus/corpus.ts'];
 
 const PROGRAMS = [

@@ -58,8 +58,8 @@ function differs(a: Bitmap, b: Bitmap, box: PixelBox): boolean {
 
 describe.each([8, 12] as const)('at %i dots per millimetre', (density) => {
   /**
-   * Returns the share of codes that the printer draws itself. One or all of the interpreters must draw each code like
-   * Platen.
+   * Returns the share of codes that the printer draws itself. `by` is the number of interpreters that must draw each
+   * code like Platen.
    */
   const held = async (barcodes: 'auto' | 'native', symbologies: readonly string[], by: 'one' | 'all') => {
     // One code per page, because a wrongly drawn code could cover its neighbours.

@@ -1,6 +1,7 @@
 /**
- * Lower bound: the minimum work for the documents, written by hand. The PDF label uses Helvetica without embedding, and
- * its symbols are given as rectangles. The PNG label has given pixels. There is no layout, shaping or encoding.
+ * Lower bound: hand-written code that does only the minimum work for the documents. The PDF label uses Helvetica
+ * without embedding, and precomputed rectangles for the barcodes. The PNG label uses precomputed pixels. There is no
+ * layout, shaping or encoding.
  */
 
 import { createHash } from 'node:crypto';
@@ -48,7 +49,7 @@ function paintPdf({ width, height, strokes, texts, codes }: Drawing): Uint8Array
   return Buffer.from(`${file}xref\n0 7\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
-/** Compresses given scanlines of 8-bit gray at level 1. */
+/** Compresses precomputed 8-bit gray scanlines at deflate level 1. */
 function paintPng(scanlines: Uint8Array, width: number, height: number): Uint8Array {
   const chunk = (type: string, bytes: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), bytes]);

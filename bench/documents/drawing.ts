@@ -1,7 +1,9 @@
 /** Document for libraries that draw without layout: the result of Platen's layout as plain data. */
 import type { Item, Scene } from '@platen/engine/scene/scene';
 
-/** Drawing in points, y down. Text lines are positioned by their baselines. Everything is black. */
+/**
+ * Drawing in points, with the y axis pointing down. Each text line is positioned by its baseline. Everything is black.
+ */
 export type Drawing = {
   readonly width: number;
   readonly height: number;

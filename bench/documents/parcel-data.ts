@@ -1,5 +1,6 @@
 /**
- * Values for the n-th parcel. Every value differs, so that no document can reuse an earlier one or its set of glyphs.
+ * Values for the n-th parcel. Every value differs, so that no contestant can reuse an earlier document or its glyph
+ * subset.
  */
 
 const FIRST = ['Jane', 'Amir', 'Zoë', 'Michael', 'Fatima', 'Wojciech', 'Xenia', 'Björn', 'Quentin', 'Ngozi', 'Kyoko'];

@@ -14,13 +14,13 @@ import { quantile } from '../race/statistics.ts';
 const [dataFolder, baseUrl, secondsText] = process.argv.slice(2) as [string, string, string];
 
 /**
- * Number of teams. The plan Enterprise allows 600 renders per minute for each team, in total far more than two cores
- * can handle.
+ * Number of teams. The plan Enterprise allows each team 600 renders per minute. In total, this is far more than two
+ * cores can handle.
  */
 const TEAMS = 120;
 const CONNECTIONS = 16;
 const RUN_MS = Number(secondsText) * 1000;
-/** Warm-up time. A run of a second only tests that the program works, so it needs little. */
+/** Warm-up time in ms. A run of at most one second only tests that this program works, so half a second is enough. */
 const WARM_UP_MS = RUN_MS > 1_000 ? 15_000 : 500;
 
 /** Share of the maximum rate at which latency is measured. */
@@ -68,7 +68,7 @@ function renderOne(key: string): Promise<number> {
   });
 }
 
-/** Sends requests as fast as the service responds on these connections. */
+/** Sends requests on each connection as soon as it has received the previous response. */
 async function saturate(keys: readonly string[], connections: number, forMs: number): Promise<readonly number[]> {
   const times: number[] = [];
   const end = performance.now() + forMs;
@@ -79,7 +79,7 @@ async function saturate(keys: readonly string[], connections: number, forMs: num
   return times;
 }
 
-/** Sends requests at a fixed rate, even if the service is slower. The durations include waiting. */
+/** Sends requests at a fixed rate, even if the service is slower. The durations include the time in queues. */
 async function arrive(keys: readonly string[], aSecond: number, forMs: number): Promise<readonly number[]> {
   const start = performance.now();
   const count = Math.floor((aSecond * forMs) / 1000);

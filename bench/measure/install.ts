@@ -45,7 +45,7 @@ export function measureInstall(): Install {
   }
 }
 
-/** Packages whose tarballs a user would install, for each package. */
+/** For each measured package, the packages whose tarballs a user installs. */
 const INSTALLS: Readonly<Record<string, readonly string[]>> = {
   '@platen/engine': ['engine'],
   '@platen/node': ['engine', 'node'],

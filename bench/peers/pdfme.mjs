@@ -32,7 +32,7 @@ await serve(async (job, { fonts }) => {
   const plugins = { text, line, rectangle, table, code128, qrcode };
   const options = { font };
 
-  // A template of pdfme contains the positions of texts, so each document gets a separate, minimal template.
+  // A pdfme template contains the positions of texts, so each document needs a separate, minimal template.
   function label({ drawing }) {
     const { width, height, strokes, texts, codes } = drawing;
     const black = { borderColor: '#000000', color: '#000000' };

@@ -1,5 +1,5 @@
 /**
- * Document that contestants of a race render. Each contestant is a process that renders on request and reports
+ * Protocol between a race and its contestants. Each contestant is a process that renders on request and reports
  * durations.
  */
 
@@ -15,7 +15,7 @@ export type Job =
 
 export type Fonts = { readonly regular: string; readonly bold: string };
 
-/** Prepares a job. The documents are rendered in turn. */
+/** Starts a contestant for one job, which it then renders many times. */
 export type Open<Document> = (job: Job, context: { readonly fonts: Fonts }) => Promise<Contestant<Document>>;
 
 export type Contestant<Document> = {
@@ -23,12 +23,15 @@ export type Contestant<Document> = {
   close?(): Promise<void>;
 };
 
-/** Message from parent to child: run for a time starting at the n-th document, or return the n-th document. */
+/**
+ * Message from parent to child: render for a given time, starting at a document number; or return one document by
+ * number.
+ */
 export type Order =
   | { readonly kind: 'run'; readonly forMs: number; readonly from: number }
   | { readonly kind: 'sample'; readonly n: number };
 
-/** Message from child to parent. */
+/** Message from child to parent: ready for orders, duration of each render, one document, or an error. */
 export type Report =
   | { readonly kind: 'ready' }
   | { readonly kind: 'times'; readonly times: readonly number[] }

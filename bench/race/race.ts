@@ -1,6 +1,6 @@
 /**
  * Runs a race. Contestants in separate processes alternate every few hundred ms over many rounds, so that other load
- * affects all equally. The result is the ratio within a round.
+ * affects all equally. Each result is the median of the ratios within a round.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Job, Order, Report } from './contestant.ts';

@@ -1,4 +1,4 @@
-/** Returns the quantile of a list of times. */
+/** Returns the quantile of a list of times. `share` is from 0 (minimum) to 1 (maximum). */
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

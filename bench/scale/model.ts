@@ -44,7 +44,7 @@ export type Prediction = {
   readonly main: number;
   readonly workers: number;
   readonly database: number;
-  /** Renders that share one flush of the log. */
+  /** Mean number of renders that share one flush of the log. */
   readonly perFlush: number;
 };
 

@@ -131,7 +131,8 @@ Changes that each step requires:
 }
 
 /**
- * Returns the times for the model. The storage's processor time counts as its time, because it runs on the same host.
+ * Returns the times for the model. The time of each `PUT` counts as processor time of the storage, because the storage
+ * runs on the same host.
  */
 function timesOf({ mainMs, workerMs, databaseMs, storageMs, clientMs }: Rate): RenderTimes {
   return { mainMs, workerMs, databaseMs, storageMs: 0, storageCpuMs: storageMs, clientMs };

@@ -4,7 +4,7 @@
 type Acquire = { readonly acquire: Resource };
 /** Releases a unit of a resource. */
 type Release = { readonly release: Resource };
-/** Waits for a time. */
+/** Waits for a time in ms. */
 type Pass = { readonly ms: number };
 /** Waits for the end of a flush that starts after this moment. One flush serves all processes that wait. */
 type Flush = { readonly flush: Log };
@@ -17,7 +17,7 @@ export type Process = Generator<Step, void, number>;
 export class Resource {
   readonly units: number;
   busy = 0;
-  /** Product of used units and milliseconds. */
+  /** Sum of the busy times of all units, in ms. */
   usedMs = 0;
   changedAt = 0;
   readonly waiting: Process[] = [];
@@ -47,7 +47,7 @@ export class Log {
 
 type Event = { readonly at: number; readonly order: number; run(): void };
 
-/** Runs processes until `endMs`. A step yields the time at which the process continues. */
+/** Runs processes until `endMs`. After each step that waits, the process receives the simulated time. */
 export class Simulation {
   now = 0;
   private order = 0;

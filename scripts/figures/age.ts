@@ -1,4 +1,4 @@
-/** Age of pages of figures, as the number of commits to the code that they measure. */
+/** Age of measurement pages, as the number of commits to the measured code since the measurement. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { FIGURE_PAGES, type FigurePage } from './pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Number of commits to the measured code after which a page is old. */
+/** Number of commits to the measured code after which a page is outdated. */
 const OLD_COMMITS = 40;
 
 export type OldPage = FigurePage & {
@@ -28,7 +28,8 @@ function git(...args: readonly string[]): string | undefined {
 }
 
 /**
- * Returns pages that are old, or that name no commit. Returns an empty list without git's history, as in an archive.
+ * Returns pages that are outdated, or that name no commit. Returns an empty list without git's history, as in an
+ * archive.
  */
 export function findOldPages(mostCommits = OLD_COMMITS): readonly OldPage[] {
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return [];
@@ -40,7 +41,7 @@ export function findOldPages(mostCommits = OLD_COMMITS): readonly OldPage[] {
   });
 }
 
-/** Returns a sentence about an old page. */
+/** Returns a sentence about an outdated page. */
 export function describeOldPage({ page, command, commits }: OldPage): string {
   const reason =
     commits === undefined ? 'names no commit of this repository' : `is ${commits} commits older than what it measures`;

@@ -1,6 +1,6 @@
 /**
- * Programs that measure, and the pages of figures they write. With `--smoke`, a program takes a few seconds for tiny
- * samples and writes no page.
+ * Helpers for programs that measure, and that write their results to pages in docs/proof. With `--smoke`, a program
+ * takes a few seconds for tiny samples and writes no page.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

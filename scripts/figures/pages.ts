@@ -1,10 +1,10 @@
-/** Page of figures, the command that writes it, and the code that it measures. */
+/** Measurement page, the command that writes it, and the code that it measures. */
 
 export type FigurePage = {
   /** File in `docs/proof`. */
   readonly page: string;
   readonly command: string;
-  /** Folders and files whose changes make the figures old. */
+  /** Folders and files whose changes make the measurements outdated. */
   readonly measures: readonly string[];
 };
 

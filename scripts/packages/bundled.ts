@@ -10,15 +10,15 @@ import { ROOT } from './root.ts';
 
 /** Files to include from each package, in addition to package.json and the licence. White space in scripts is removed. */
 const PARTS: Readonly<Record<string, (file: string) => boolean>> = {
-  // Only the patterns that the engine needs; the package has 9.6 MB.
+  // Only the patterns that the engine needs. The complete package is 9.6 MB.
   hyphen: (file) => HYPHENATION_FILES.has(/^patterns\/(.*)\.js$/.exec(file)?.[1] ?? ''),
-  // Only PDFium without its wrapper, compressed to 1.6 MB; the package has 11 MB.
+  // Only PDFium without its wrapper, compressed to 1.6 MB. The complete package is 11 MB.
   '@hyzyla/pdfium': (file) => file === 'dist/pdfium.wasm',
-  // Only the decoder; the package has 8 MB.
+  // Only the decoder. The complete package is 8 MB.
   '@jsquash/avif': (file) => /^codec\/dec\/avif_dec\.(js|wasm)$/.test(file),
-  // Only SQLite built for each system, without its sources in C; the package has 28 MB.
+  // Only the SQLite binaries, without the C sources. The complete package is 28 MB.
   '@photostructure/sqlite': (file) => /^(dist\/.*\.[cm]js|prebuilds\/.*\.node)$/.test(file),
-  // Only the code reader as an ES module; the package has 3.7 MB.
+  // Only the barcode reader as an ES module. The complete package is 3.7 MB.
   'zxing-wasm': (file) => /^dist\/(reader\/.*\.wasm|es\/(share|reader\/index)\.js)$/.test(file),
 };
 
@@ -44,7 +44,7 @@ export function bundleParts(folder: string, names: readonly string[]): void {
   }
 }
 
-/** Writes the patterns of a language as compressed JSON, which has a fifth of the size of their script. */
+/** Writes the patterns of a language as compressed JSON, which is a fifth of the size of the original script. */
 function writePatterns(folder: string, file: string): void {
   const language = basename(file, '.js');
   writeFileSync(join(folder, dirname(file), `${language}.json.deflate`), hyphenationFile(language));

@@ -1,4 +1,4 @@
-/** Makes the package @platen/client. */
+/** Builds the package @platen/client. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from './compile.ts';

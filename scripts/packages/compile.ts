@@ -38,7 +38,7 @@ export function compile({ workspace, folder, paths = {} }: CompileOptions): void
   }
 }
 
-/** Corrects imports in declarations. The compiler leaves the names of source files in them. */
+/** Corrects the imports in a declaration file. The compiler leaves the names of source files in them. */
 function nameOutputs(file: string): void {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replaceAll(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));

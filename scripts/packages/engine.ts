@@ -1,4 +1,4 @@
-/** Makes the package @platen/engine: declarations, and one script that includes its dependencies except HarfBuzz. */
+/** Builds the package @platen/engine: declarations, and one script that includes its dependencies except HarfBuzz. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';

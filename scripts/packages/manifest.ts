@@ -1,4 +1,4 @@
-/** Makes the package.json of published packages from the workspace's package.json. */
+/** Builds the package.json of published packages from the workspace's package.json. */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.ts';

@@ -1,4 +1,4 @@
-/** Makes the package @platen/node: the engine with fonts, and a renderer. */
+/** Builds the package @platen/node: the engine with fonts, and a renderer. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleParts } from './bundled.ts';
@@ -9,7 +9,7 @@ import { ROOT } from './root.ts';
 /** Packages included in part. */
 const PARTS = ['@hyzyla/pdfium', '@jsquash/avif', 'hyphen'];
 
-/** Makes the package. `engine` is the folder of that package, which must be compiled before. */
+/** Builds the package. `engine` is the folder of that package, which must be compiled before. */
 export function stageNode(folder: string, engine: string): void {
   const paths = { '@platen/engine': join(engine, 'dist/index.d.ts') };
   compile({ workspace: 'node', folder: join(folder, 'dist'), paths });

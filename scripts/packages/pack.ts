@@ -1,4 +1,4 @@
-/** `npm run pack`: makes the published packages in dist/packages, each as a folder and a tarball. */
+/** `npm run pack`: builds the published packages in dist/packages, each as a folder and a tarball. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const STAGES: readonly (readonly [name: string, stage: (folder: string, all: str
 
 type Packed = { readonly name: string; readonly folder: string; readonly tarball: string };
 
-/** Makes the tarballs of packages in the folder `all`. Returns their paths in the order of the packages. */
+/** Builds the tarballs of packages in the folder `all`. Returns their paths in the order of the packages. */
 export function packFolders(folders: readonly string[], all: string): readonly string[] {
   const words = ['pack', '--json', '--pack-destination', all, ...folders];
   const told = execFileSync('npm', words, { cwd: all, encoding: 'utf8' });
@@ -28,7 +28,7 @@ export function packFolders(folders: readonly string[], all: string): readonly s
   return packed.map(({ filename }) => join(all, filename));
 }
 
-/** Makes all packages in a folder, which is emptied first. */
+/** Builds all packages in a folder, which is emptied first. */
 export async function pack(all: string): Promise<readonly Packed[]> {
   rmSync(all, { recursive: true, force: true });
   const folders = STAGES.map(([name]) => join(all, name));

@@ -1,4 +1,4 @@
-/** Makes the package platen: the built command and service, with the starter library. */
+/** Builds the package platen: the built command and service, with the starter library. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildIfChanged } from '../build.mjs';
@@ -34,7 +34,8 @@ export async function stagePlaten(folder: string): Promise<void> {
     exports: { './package.json': './package.json' },
     dependencies: {
       ...dependenciesOf(['engine', 'node', 'service', 'cli'].map(readManifest), readManifest('.')),
-      // Parts have no dependencies. SQLite uses this package to find its file for a system.
+      // Packages that are included in part list no dependencies. SQLite needs this package to find its binary for the
+      // system.
       'node-gyp-build': readManifest('node_modules/node-gyp-build')['version'] as string,
     },
     bundleDependencies: PARTS,

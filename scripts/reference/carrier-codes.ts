@@ -1,11 +1,11 @@
 /**
- * Barcodes as prescribed by carriers and authorities, with the separators in their messages. They are shown on the page
- * of symbologies and read back by a test.
+ * Barcodes as prescribed by carriers and authorities, with the separators in their messages. The symbologies page shows
+ * them, and a test reads them back.
  */
 import type { JsonObject } from '@platen/engine';
 
 export type CarrierCode = {
-  /** Carrier or authority, as named on the page. */
+  /** Carrier or authority, as named on the symbologies page. */
   readonly name: string;
   /** Description of the message and its options. */
   readonly about: string;

@@ -1,4 +1,4 @@
-/** Writes the section on check digits for the page of symbologies. */
+/** Generates the section on check digits of the symbologies page. */
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { code, table } from './markdown.ts';
 
@@ -47,7 +47,7 @@ export function checkDigits(all: readonly Symbology[]): readonly string[] {
   ];
 }
 
-/** Symbologies whose numbers have several formats. */
+/** Check digits of symbologies whose numbers have several formats. */
 const OTHERS: readonly (readonly string[])[] = [
   [
     '`upce`, `upcecomposite`',

@@ -1,4 +1,4 @@
-/** Writes the page of the command line. */
+/** Generates the reference page of the command line. */
 import { type Command, optionsOf } from '../../cli/src/command.ts';
 import { COMMANDS } from '../../cli/src/commands.ts';
 import { usageOf } from '../../cli/src/help.ts';

@@ -1,4 +1,4 @@
-/** Writes the page of environment variables. */
+/** Generates the reference page of environment variables. */
 import { fileVariable, VARIABLES, type Variable } from '@platen/service/config/config';
 import { code, page, sentence, table } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-/** Writes the page of the groups and terms of e-invoices. */
+/** Generates the reference page of e-invoice groups and terms. */
 import { page, table } from './markdown.ts';
 import { HEADS, invoiceText, rootRows } from './properties.ts';
 import { onPage } from './regions.ts';

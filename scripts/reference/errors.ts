@@ -1,4 +1,4 @@
-/** Writes the reference page of errors: errors of the service, and codes of problems. */
+/** Generates the reference page of errors: errors of the service, and codes of problems. */
 import { OUTPUT_FORMATS } from '@platen/engine';
 import { PROBLEM_CODES } from '@platen/engine/base/problem-codes';
 import { ERRORS } from '@platen/service/base/errors';

@@ -1,4 +1,4 @@
-/** Writes the page of the expression language. A test runs every line of the form `source` → `value`. */
+/** Generates the reference page of the expression language. A test runs every line of the form `source` → `value`. */
 import {
   EXPRESSION_LIMITS,
   FUNCTION_ENTRIES,

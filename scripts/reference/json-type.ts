@@ -4,7 +4,7 @@ import { SYMBOLOGY_NAMES } from '@platen/engine/codes/symbologies';
 import { SHEET_NAMES } from '@platen/engine/format/sheet';
 import { jsonCode, sentence } from './markdown.ts';
 
-/** Schemas with a separate section, by their shape without annotations. */
+/** Links to the schemas that have a separate section. The key is the schema as JSON without annotations. */
 export type Sections = ReadonlyMap<string, string>;
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {
@@ -54,15 +54,15 @@ function oneType(schema: JsonObject, sections: Sections): string {
   return 'any JSON';
 }
 
-/** Long lists of values that have a separate page, by their length. */
+/** Links for long lists of values that have a separate page. The key is the length of the list. */
 const LISTS: ReadonlyMap<number, string> = new Map([
   [SYMBOLOGY_NAMES.length, '[symbology](symbologies.md)'],
   [SHEET_NAMES.length, '[sheet](sheets.md)'],
 ]);
 
 /**
- * Describes a text. Lengths are recognized by their pattern, because they have a separate section. Other texts show
- * examples.
+ * Describes a string. Strings that are lengths are recognized by their pattern, and link to the section about lengths.
+ * For other strings, examples are added.
  */
 function textInWords({ pattern, examples }: JsonObject): string {
   if (typeof pattern === 'string' && pattern.includes('mm')) return pattern.includes('%') ? 'length or %' : 'length';

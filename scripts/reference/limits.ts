@@ -1,4 +1,4 @@
-/** Writes the page of limits of requests, templates, data and documents, with reasons. */
+/** Generates the reference page of limits of requests, templates, data and documents, with reasons. */
 
 import { JSON_DEPTH, JSON_PARTS } from '@platen/engine/base/json-depth';
 import { SCHEMA_LIMITS } from '@platen/engine/data-schema/index';

@@ -1,4 +1,4 @@
-/** Writes the page of label sheets. */
+/** Generates the reference page of label sheets. */
 import { A4, namesOf, PRODUCT_NAMES, PRODUCTS } from '@platen/engine/format/sheet-products';
 import { code, page, table } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-/** Sources of the symbologies' quiet zones and narrowest modules. */
+/** Sources of the symbologies' quiet zones and minimum module widths. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import { code, table } from './markdown.ts';
 
@@ -8,7 +8,7 @@ const PRACTICE = 'general practice';
 const GS1 = 'GS1 General Specifications';
 const RETAIL = `80 % of the nominal module (${GS1})`;
 
-/** Symbologies by source. Each occurs once. */
+/** Sources and the symbologies they define. Each symbology occurs once. */
 const SOURCES: readonly Source[] = [
   { names: 'code128', quietZone: 'ISO/IEC 15417, 4.4.2', module: PRACTICE },
   { names: 'gs1-128 ean14 sscc18', quietZone: 'ISO/IEC 15417, 4.4.2', module: GS1 },

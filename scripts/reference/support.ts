@@ -1,4 +1,4 @@
-/** Writes the page of output formats: capabilities tested for each painter, and its limitations. */
+/** Generates the reference page of output formats: capabilities tested for each painter, and its limitations. */
 import { FORMATS } from '../../tests/outputs.ts';
 import type { Fact } from '../../tests/painters/fact.ts';
 import { FACTS } from '../../tests/painters/facts.ts';

@@ -1,4 +1,4 @@
-/** Writes the page of symbologies. */
+/** Generates the reference page of symbologies. */
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';
 import type { Symbology } from '@platen/engine/codes/symbology';
 import { readableSymbology } from '@platen/service/verify/symbologies';
@@ -101,7 +101,7 @@ function rowOf(symbology: Symbology): readonly string[] {
 
 /** Escapes control characters as in JSON. */
 function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters.
   return text.replace(/[\0-\x1f]/g, (character) => JSON.stringify(character).slice(1, -1));
 }
 

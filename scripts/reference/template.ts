@@ -1,4 +1,4 @@
-/** Writes the page of the template format, an overview with links to the pages of elements and topics. */
+/** Generates the reference page of the template format, an overview with links to the pages of elements and topics. */
 import { DOCUMENT_LIMITS, TEMPLATE_LIMITS } from '@platen/engine/format/limits';
 import { code, page, table } from './markdown.ts';
 import { aboutType, DETAILS, HEADS, rootOf, rootRows, TYPES } from './properties.ts';

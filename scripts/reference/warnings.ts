@@ -1,4 +1,4 @@
-/** Writes the page of warnings. */
+/** Generates the reference page of warnings. */
 import { WARNING_CODES } from '@platen/engine/base/warning-codes';
 import { WARNINGS } from '@platen/engine/base/warnings';
 import { code, page, plain, table } from './markdown.ts';

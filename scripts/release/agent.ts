@@ -1,4 +1,4 @@
-/** Makes the agent, as a single program that contains Node.js (single executable application) and as a bundle. */
+/** Builds the agent, as a single program that contains Node.js (single executable application) and as a bundle. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ async function bundleAgent(): Promise<{ readonly bundle: Uint8Array; readonly li
   return { bundle: outputFiles[0]!.contents, licences: licencesOf(ROOT, [metafile]) };
 }
 
-/** Makes the blob. It is the same for every system, because it contains no compiled code. */
+/** Builds the blob. It is the same for every system, because it contains no compiled code. */
 async function makeBlob(draft: string, main: string): Promise<Buffer> {
   const [settings, output] = [join(draft, 'sea.json'), join(draft, 'blob')];
   writeFileSync(settings, JSON.stringify({ main, output, disableExperimentalSEAWarning: true }));

@@ -1,4 +1,4 @@
-/** Makes Platen for machines without Node.js: an archive to unpack, and a Debian package with the same files. */
+/** Builds Platen for machines without Node.js: an archive to unpack, and a Debian package with the same files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../packages/root.ts';
@@ -14,9 +14,9 @@ export type LinuxInput = ArchiveOptions & {
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Start script. It follows links to find its own folder. */
+/** Start script. It follows symbolic links to find the installation folder. */
 const COMMAND = `#!/bin/sh
-# Runs Platen with the Node.js beside it.
+# Runs Platen with the Node.js of this installation.
 here=$(dirname "$(readlink -f "$0")")
 exec "$here/../node/bin/node" "$here/../app/cli/bin/platen.js" "$@"
 `;

@@ -47,7 +47,10 @@ export function isInstalled(path: string): boolean {
   return existsSync(join(ROOT, path, 'package.json'));
 }
 
-/** Returns the path at which Node.js finds a package from a folder, nearest first. Follows workspace links. */
+/**
+ * Returns the path at which Node.js finds a package from a folder. Searches the nearest folder first, and follows
+ * workspace links.
+ */
 function find(name: string, from: string): string {
   const path = join(from, 'node_modules', name);
   const locked = packages[path];

@@ -17,11 +17,11 @@ import { fetchNode } from './node-program.ts';
 import { makeSbom } from './sbom.ts';
 
 type ReleaseOptions = ArchiveOptions & {
-  /** Folder that `pack` has already filled. Default: creates one. */
+  /** Folder of packages from an earlier `pack`. Default: packs them into a new folder. */
   readonly packages?: string;
 };
 
-/** Makes everything in a folder, which is emptied first. */
+/** Builds everything in a folder, which is emptied first. */
 export async function release(folder: string, { packages: packed, ...options }: ReleaseOptions): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

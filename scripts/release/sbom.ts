@@ -1,4 +1,4 @@
-/** Makes the software bill of materials in CycloneDX 1.5. It lists every package in a release, separate or bundled. */
+/** Builds the software bill of materials in CycloneDX 1.5. It lists every package in a release, separate or bundled. */
 import { createHash } from 'node:crypto';
 import { defined } from '@platen/engine/base/defined';
 import { readManifest } from '../packages/manifest.ts';
@@ -71,7 +71,7 @@ function hashesOf(integrity: string): object {
   });
 }
 
-/** Makes a UUID from a hexadecimal digest (RFC 9562, version 8). */
+/** Builds a UUID from a hexadecimal digest (RFC 9562, version 8). */
 function uuidOf(digest: string): string {
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest) as unknown as string[];
   return `${a}-${b}-8${c}-8${d}-${e}`;

@@ -17,7 +17,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => seriousIn(page, {})).toEqual([]);
 }
 
-/** Like `expectAccessible`, for another theme of a page that was tested: only the colors differ. */
+/**
+ * Waits until axe finds no serious color problem. Use it to check a second theme of a page that `expectAccessible` has
+ * checked.
+ */
 export async function expectReadable(page: Page): Promise<void> {
   await expect.poll(() => seriousIn(page, { runOnly: COLOR_RULES })).toEqual([]);
 }

@@ -24,7 +24,7 @@ const FAINT = `(() => {
     }
     return '#ffffff';
   };
-  // The border may belong to a container of the field and an icon.
+  // A field with an icon can have a container with the border.
   const framed = (element) => {
     for (let each = element, up = 0; each && up < 3; each = each.parentElement, up++) {
       const { borderBlockEndWidth, borderBlockEndColor, opacity } = getComputedStyle(each);

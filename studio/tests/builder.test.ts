@@ -68,7 +68,7 @@ test('a date field is inserted into a text with a format, and its format is chan
   expect(await serious()).toEqual([]);
   await dialog().getByRole('button', { name: 'Insert value' }).click();
   await expect.poll(() => at('.elements[0].text')).toBe('Due on {{ formatDate(due, "d MMMM yyyy") }}');
-  // The caret in the braces changes the value.
+  // With the caret inside the braces, the dialog changes that value.
   await inspector().getByRole('textbox', { name: 'Content' }).press('End');
   await page.keyboard.press('ArrowLeft');
   await insertValue().first().click();
@@ -89,7 +89,7 @@ test('a value is inserted at the caret of a text that is edited on the canvas', 
   await dialog().getByText('customer › name').click();
   await dialog().getByRole('button', { name: 'Insert value' }).click();
   await expect.poll(() => at('.elements[0].text')).toBe('{{ customer.name }}Due on ');
-  // The text is still open.
+  // The text is still being edited.
   await page.keyboard.type(', ');
   await expect.poll(() => at('.elements[0].text')).toBe('{{ customer.name }}, Due on ');
   await page.keyboard.press('Escape');

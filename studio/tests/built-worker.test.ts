@@ -141,7 +141,7 @@ const FONT = {
 };
 const givenText = only({ type: 'text', text: 'Given', style: { fontFamily: 'Given' } }, FONT);
 
-/** Document that needs each package. */
+/** For each package, a document that needs it. */
 const DOCUMENTS: Readonly<Record<LazyPackage, Work>> = {
   propertyWords: only({
     type: 'qrcode',

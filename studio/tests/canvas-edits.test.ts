@@ -193,8 +193,8 @@ test('an element drawn in an entered group belongs to it', async () => {
   await drawBox([80, 20], [90, 30]);
   await get(`designer.store.entered.value = '/elements/1'`);
   await drawBox([30, 65], [40, 75]);
-  const [, rows, beside] = await elements();
-  expect(beside).toMatchObject({ type: 'rectangle', position: { x: '80mm', y: '20mm' } });
+  const [, rows, outside] = await elements();
+  expect(outside).toMatchObject({ type: 'rectangle', position: { x: '80mm', y: '20mm' } });
   expect(rows!['elements']).toMatchObject([{ id: 'a' }, { type: 'rectangle', width: '10mm' }]);
   expect((rows!['elements'] as Elements)[1]).not.toHaveProperty('position');
 });

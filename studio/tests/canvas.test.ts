@@ -24,7 +24,10 @@ const PLAIN = {
   ],
 };
 
-/** Opens a page of 100 mm with a square of 40 mm at 20, 20, and returns a function for screen positions. */
+/**
+ * Opens a page of 100 mm with a square of 40 mm at 20, 20. Returns a function that converts mm on the page to screen
+ * positions.
+ */
 async function openPlain() {
   await get(`designer.open(${JSON.stringify(PLAIN)})`);
   await until('designer.store.drawn.value.pages[0].boxes.length === 1');
@@ -136,7 +139,7 @@ test('data rows and their controls are 44 pixels high', async () => {
   expect(buttons.length).toBeGreaterThan(10);
   expect(buttons.flat().filter((side) => side < 44)).toEqual([]);
 
-  // The panel covers the canvas, but not the selected set while it is open.
+  // The open panel covers the canvas, but users can still select data sets.
   await page.getByRole('button', { name: /^Create edge cases/ }).click();
   const card = page.getByRole('region', { name: 'Previews of the data sets' }).getByRole('radio', { name: /^Longest/ });
   await card.click();
@@ -156,7 +159,7 @@ test('rows of the element tree and their controls are 44 pixels high', async () 
     await page.keyboard.press(key);
   }
   await expect.poll(() => tree.getByRole('treeitem').count()).toBeGreaterThan(1);
-  // Finds what a touch hits, considering what covers it.
+  // Finds the controls that a touch reaches. Overlapping controls cover parts of each other.
   const reached = await get<readonly (readonly [string, number, number])[]>(`(() => {
     const area = (each) => {
       const { left, top, width, height } = each.getBoundingClientRect();
@@ -190,7 +193,7 @@ test('guides are dragged out of the rulers, attract elements, are typed, and are
   await expect.poll(async () => (await guides()).length).toBe(1);
   expect((await guides())[0]).toMatchObject({ axis: 'x' });
   expect((await guides())[0]!.at / POINTS).toBeCloseTo(72, 0);
-  // Another position without an element.
+  // Drags the guide at a place that no element covers.
   await drag(await on((await guides())[0]!.at / POINTS, 90), await on(80, 90));
   expect((await guides())[0]!.at / POINTS).toBeCloseTo(80, 0);
   // The position is typed in a field next to the guide.
@@ -200,7 +203,7 @@ test('guides are dragged out of the rulers, attract elements, are typed, and are
   await page.getByLabel('Position of the guide').fill('75.5');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await guides())[0]!.at / POINTS).toBeCloseTo(75.5, 2);
-  // The right edge of the box comes near the guide and snaps.
+  // Drags the box until its right edge is near the guide and snaps.
   const scale = (await page.locator('.canvas-page').boundingBox())!.width / 100;
   const middle = await on(40, 40);
   await drag(middle, { x: middle.x + 15.5 * scale + 3, y: middle.y });
@@ -380,7 +383,7 @@ test('dragging a column border shows both widths, and snaps to existing widths',
   expect(await get('designer.store.announcement.value.text')).toMatch(/^Column A is 25 millimetres wide/);
   await expect.poll(() => pills()).toEqual([expect.stringMatching(/^80 × \d/)]);
 
-  // Handle above the table; a double click makes the width automatic.
+  // A double click on the handle above the table makes the column width automatic.
   await drawn();
   const handle = on(60, 20);
   await page.mouse.dblclick(handle.x, handle.y - 6);
@@ -407,7 +410,7 @@ test('columns from right to left: borders and columns follow the pointer and the
     await drawn();
   };
 
-  // Column A is from 60 to 90 mm, B left of it down to 40 mm.
+  // Column A extends from 60 to 90 mm. Column B is to its left, from 40 to 60 mm.
   await drag(on(60, 22), on(65, 22));
   expect(await columns('width')).toEqual(['25mm', '25mm', '30mm']);
   await get(`designer.store.select(['/elements/0/columns/0'])`);
@@ -476,7 +479,7 @@ test('a text of several parts is edited as one, and each part keeps its style, r
   await page.keyboard.press('Control+z');
   expect(await runs()).toEqual([first, second, third, fourth]);
 
-  // Deleting and undoing in the field restores the split into parts.
+  // After deleting in the field, undo restores the split into parts.
   await edit();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Control+z');

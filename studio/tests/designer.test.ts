@@ -32,7 +32,7 @@ test('an edit after invalid JSON can be undone', async () => {
   await expect.poll(() => get('designer.store.problems.value.length')).toBe(0);
   await page.keyboard.press('Control+z');
   await expect.poll(() => text()).toBe(before);
-  // The cursor selects an element, and the selection moves to its text.
+  // Selecting an element scrolls to its text, and the cursor in the text selects its element.
   await get(`designer.store.select(['/elements/2'])`);
   await expect.poll(() => editor.locator('.cm-activeLine').innerText()).toMatch(/\{/);
   // Clicks again if the text has moved in the meantime, as a person would.
@@ -41,7 +41,7 @@ test('an edit after invalid JSON can be undone', async () => {
     return get('designer.store.selection.value');
   };
   await expect.poll(choose).toEqual(['/elements/1']);
-  // Inserted at once, because a pause of a busy machine would create two steps.
+  // Inserts the text in one event, because a pause on a busy machine would create two undo steps.
   await page.keyboard.insertText('service');
   await expect.poll(() => get('designer.store.document.value.elements[1].content.expression')).toContain('service');
   await drawn();
@@ -255,7 +255,7 @@ test('the whole page stays visible when the JSON takes half of the space, until 
   await view('Split');
   await page.locator('.cm-content').waitFor();
   await expect.poll(isWhole).toBe(true);
-  // The selection is already visible, so the page is only refitted.
+  // The selection is already visible, so the designer only fits the page to the window.
   const half = await get<number>('designer.store.zoom.value');
   await view('Design');
   await get(`designer.store.select(['/elements/1'])`);

@@ -76,7 +76,7 @@ test.each([
 test('the slider of a label higher than the window stays visible, and covers nothing of the label', async () => {
   await open('parcel-4x6', { width: 390, touch: true });
   await page.setViewportSize({ width: 390, height: 640 });
-  // The label is so long that little of it would be readable if all of it were shown.
+  // The label is too long to be readable when all of it is visible.
   await get(`designer.open({ dimensions: { width: '50mm', height: '300mm' }, elements: [] })`);
   await drawn();
   await view('Printer dots');

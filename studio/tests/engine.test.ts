@@ -1,4 +1,4 @@
-/** Engine in a browser: must give the same pages, boxes and bytes as on the server. */
+/** Engine in a browser: must produce the same pages, boxes and bytes as on the server. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

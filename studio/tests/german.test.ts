@@ -51,7 +51,7 @@ const outside = (page: Page) =>
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
     .map((each) => each.textContent)`);
 
-// `before` of a screen presses English buttons.
+// Excludes screens with `before`, because its steps click buttons by their English names.
 const PLAIN = SCREENS.filter(({ before }) => before === undefined);
 
 test.each([390, 1440])('no screen cuts off German at a width of %i', async (width) => {

@@ -1,4 +1,4 @@
-/** Page with the counted clicks and keys of the journeys, `docs/proof/studio.md`. */
+/** Writes the page with the counted clicks and keys of the journeys, `docs/proof/studio.md`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Counts } from './actions.ts';

@@ -65,7 +65,7 @@ test('a product label of 4 × 2 in, made by mouse and keyboard, prints with read
   await page.keyboard.press('q');
   await drag([2.8, 0.6], [3.8, 1.6]);
   await write('https://example.com/p/42');
-  // Inserts by keyboard, where the second press centres the element, then deletes it.
+  // Inserts an element by keyboard: the second press of the key places it in the centre. Then deletes it.
   await page.keyboard.press('r');
   await page.keyboard.press('r');
   await expect.poll(drawn).toBe(4);

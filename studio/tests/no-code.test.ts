@@ -23,7 +23,7 @@ async function openTemplate(template: object): Promise<void> {
 async function choose(name: string, buffer: Uint8Array): Promise<void> {
   await tab('Data');
   await page
-    .getByLabel('Import rows of a CSV or Excel file')
+    .getByLabel('Import rows from a CSV or Excel file')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) });
 }
 
@@ -146,7 +146,7 @@ test('an inserted element is scrolled into view on any page', async () => {
     sample: { lines: LINES },
   });
   await until('designer.store.drawn.value.pages.length > 1');
-  // Far into the first page.
+  // Zooms in on the first page.
   await get('void (designer.store.zoom.value = 3)');
   await tab('Insert');
   await page.getByRole('button', { name: 'QR code' }).click();

@@ -286,7 +286,7 @@ test('a group shows the properties that affect its layout, and marks others that
   };
   const noted = () => inspector().getByText('No effect in this layout').count();
   await layer('box').click();
-  // Kept and noted, because it was set explicitly.
+  // The property is kept, with a note, because it was set explicitly.
   await expect.poll(shown).toEqual(['Columns']);
   expect(await noted()).toBe(1);
   await get(
@@ -294,7 +294,7 @@ test('a group shows the properties that affect its layout, and marks others that
   );
   await expect.poll(shown).toEqual(['Gap', 'Columns', 'Align', 'Justify']);
   expect(await noted()).toBe(0);
-  // A repeat without a layout is a column.
+  // A repeat without a layout arranges its copies in a column.
   await layer('list').click();
   await expect.poll(shown).toEqual(['Gap', 'Align', 'Justify']);
 });
@@ -415,7 +415,7 @@ test('each fold mark has a field, and an empty new one is not an error', async (
     '/elements/' + designer.store.document.value.elements.findIndex(({ type }) => type === 'table'),
   ])`);
   await inspector().getByLabel('Group by').waitFor();
-  // The expressions of the table have been evaluated by then.
+  // Waits until the expressions of the table have been evaluated.
   await expect.poll(() => inspector().locator('.pl-type').count()).toBeGreaterThan(0);
   expect(await inspector().locator('[aria-invalid]').count()).toBe(0);
   expect(await inspector().getByLabel('Footer', { exact: true }).innerText()).toContain('On each page');

@@ -136,7 +136,10 @@ function workbook(): Buffer {
   );
 }
 
-/** JPEG of a phone held upright: the pixels lie on their side, and EXIF says how to turn them. Red is at the top. */
+/**
+ * JPEG like a photo taken with an upright phone: the pixels are stored rotated, and the EXIF orientation rotates them
+ * back. Red is at the top.
+ */
 function photo(): Buffer {
   const [width, height] = [1200, 800];
   const data = Buffer.alloc(width * height * 4, 255);

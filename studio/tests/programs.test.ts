@@ -1,4 +1,4 @@
-/** Work of programs as the Studio shows it: jobs with failures, and webhooks with messages. */
+/** Jobs with failed items, and webhooks with messages, as the Studio shows them. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
@@ -180,7 +180,7 @@ test('a webhook is disabled and enabled, gets a new secret, sends a failed messa
   await row.getByRole('button', { name: /^Send .* again$/ }).click();
   await row.getByText('Pending', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'New secret' }).click();
-  await dialog().getByRole('combobox').selectOption('for an hour');
+  await dialog().getByRole('combobox').selectOption('Use it for one more hour');
   await dialog().getByRole('button', { name: 'Create secret' }).click();
   expect(await dialog().getByRole('region', { name: 'secret' }).textContent()).toMatch(/^whsec_/);
   await dialog().getByRole('button', { name: 'I have copied it' }).click();

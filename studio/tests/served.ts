@@ -33,7 +33,7 @@ const PATIENCE_MS = 60_000;
 
 export const PASSWORD = 'correct horse battery';
 
-/** `variables`: additional environment variables. */
+/** Starts the service. `variables` are additional environment variables. */
 export async function serve(variables: Readonly<Record<string, string>> = {}): Promise<Served> {
   const folder = temporaryFolder();
   const port = await freePort();

@@ -89,7 +89,7 @@ test('a key is rolled: the new key works, and the old one until the overlap ends
   const { page } = visit;
   await page.goto(`${served.address}/keys`);
   await page.getByRole('button', { name: 'Roll Warehouse printers' }).click();
-  await page.getByRole('combobox', { name: 'The old key keeps working' }).selectOption('for an hour');
+  await page.getByRole('combobox', { name: 'Old key' }).selectOption('Revoke after one hour');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByRole('region', { name: 'Key', exact: true }).textContent();
@@ -235,7 +235,7 @@ test('a second person is invited, joins in another browser, and has the permissi
   await guest.page.getByRole('heading', { name: 'Hello, Bo' }).waitFor();
   await guest.page.goto(`${served.address}/team`);
   await guest.page.getByRole('row', { name: /bo@example.com/ }).waitFor();
-  // Only for owners.
+  // Only owners see these controls.
   await expect.poll(() => guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
   await expect.poll(() => guest.page.getByRole('link', { name: 'Installation' }).count()).toBe(0);
   expect(guest.faults).toEqual([]);
@@ -346,7 +346,7 @@ test('the sessions of a person are listed, and one is ended separately', async (
   await expectAccessible(page);
   const rows = page.getByRole('row');
   const before = await rows.count();
-  // The latest of the other sessions.
+  // Ends the most recent of the other sessions.
   await page
     .getByRole('row', { name: /^Chrome on Linux(?!.*this session)/ })
     .first()
@@ -449,7 +449,7 @@ test('Ctrl+P finds anything: a screen, a template, a key, a person, a font, a re
   await page.getByRole('combobox', { name: 'Find anything' }).fill(renders[0]!.requestId);
   await page.getByRole('option').first().click();
   await page.waitForURL(`**/renders/${renders[0]!.id}`);
-  // Older items are searched in their lists.
+  // Renders and guides that the palette does not list are searched on their screens.
   for (const [place, address] of [
     ['Renders', '/renders?search=order+4711'],
     ['Guides', '/docs?q=order+4711'],

@@ -26,7 +26,7 @@ const paint = (format: string) =>
     Buffer.from(all),
   );
 
-/** Opens an empty label after painting a starter. */
+/** Paints a starter in this format and then opens an empty label. Returns the painted label. */
 async function blank(format?: string): Promise<Buffer> {
   await open('parcel-4x6');
   const painted = format === undefined ? Buffer.alloc(0) : await paint(format);
@@ -35,7 +35,7 @@ async function blank(format?: string): Promise<Buffer> {
   return painted;
 }
 
-/** Middle of an element of the old label, on the screen. */
+/** Returns the middle of an element of the old label, on the screen. */
 async function middleOf(text: string): Promise<readonly [x: number, y: number]> {
   const sheet = (await page.locator('.canvas-page').first().boundingBox())!;
   const box = await get<{ x: number; y: number; width: number; height: number }>(

@@ -31,7 +31,10 @@ export type Outcome = {
   readonly now: string;
   /** Measured values by the column of the page. */
   readonly figures?: Readonly<Record<string, string>>;
-  /** Slowdown compared with no attack, if nothing failed. An outcome that depends on the slowdown is measured again. */
+  /**
+   * Slowdown factor compared with no attack, if nothing failed. An outcome that depends on the slowdown is measured
+   * again.
+   */
   readonly times?: number;
 };
 

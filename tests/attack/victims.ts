@@ -39,7 +39,7 @@ export function startProgram(name: string, { url }: Pick<Target, 'url'>, words: 
   };
 }
 
-/** Waits until the attackers' work has ended. Labels may or may not be running at each check. */
+/** Waits until no render is running or queued, or until the time limit has passed. */
 export async function settle(target: Target): Promise<void> {
   const endsAt = performance.now() + SETTLED_WITHIN_MS;
   let busy = 1;

@@ -78,7 +78,7 @@ const PACKED = { 'content-encoding': 'gzip' };
 const LARGE_DRAFT = { dimensions: SIZE, elements: [], meta: { name: 'large' }, sample: { text: 'x'.repeat(900_000) } };
 const LARGE_DRAFTS = 55;
 
-/** Number of templates of items. All are read and sent to a worker. */
+/** Number of templates that the items of a request use. All are read and sent to a worker. */
 const MIXED_TEMPLATES = 20;
 const MIXED = [1_000, 4, MIXED_TEMPLATES].map((length) =>
   bytes({

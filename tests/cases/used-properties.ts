@@ -2,8 +2,8 @@
 import type { JsonObject, JsonValue } from '@platen/engine';
 
 /**
- * Maximum values of an enumeration that is checked. Longer enumerations, such as symbologies and label sheets, have
- * other tests.
+ * Maximum number of values of an enumeration whose values are checked. Longer enumerations, such as symbologies and
+ * label sheets, have other tests.
  */
 const TOO_MANY_WORDS = 20;
 

@@ -1,4 +1,4 @@
-/** Client as in an ERP system. It only knows the interface, a base URL and a key. */
+/** Client as in an ERP system. It knows only the HTTP API, a base URL and a key. */
 const TIMEOUT_MS = 30_000;
 
 export function createErpClient(baseUrl: string, apiKey: string) {

@@ -1,4 +1,4 @@
-/** Tests the interface, row by row, without a socket. */
+/** Conformance tests of the HTTP API, without a socket. */
 import { conformance } from './suite.ts';
 
 conformance('in-process');

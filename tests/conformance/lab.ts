@@ -1,4 +1,4 @@
-/** Environment for testing the rows of the interface: a whole service, and a way to send requests to it. */
+/** Environment of the conformance tests: a whole service, and a way to send requests to it. */
 import type { AddressInfo } from 'node:net';
 import { defined } from '@platen/engine/base/defined';
 import type { InjectOptions } from 'fastify';
@@ -12,7 +12,7 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
   /** Parsed body. Undefined if the body is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: rows look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: responses have many shapes
   readonly json: any;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Rows for questions that the interface leaves open and docs/decisions/ answers: requests.md, rate-limits.md,
+ * Rows for questions that the API's requirements leave open and docs/decisions/ answers: requests.md, rate-limits.md,
  * teams-and-keys.md, templates.md.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Rows of the interface, in the order of its tables and lists. */
+/** Rows for the API's routes, statuses, headers and errors. */
 import { expect } from 'vitest';
 import { expectError } from './lab.ts';
 import type { Row } from './suite.ts';
@@ -168,7 +168,7 @@ export const INTERFACE_ROWS: readonly Row[] = [
         renders: { live: 1, test: 1 },
         quota: { limit: 100, remaining: 99, hardCap: true },
         plan: 'dev',
-        // These rates are not part of the interface.
+        // The API's requirements do not include these rates.
         rates: { perMinute: 10, perHour: 100, othersPerMinute: 120 },
         storage: {
           documentBytes: { used: expect.any(Number), limit: 1_073_741_824 },

@@ -1,4 +1,7 @@
-/** Runs every row over one transport, and checks the number of rows. */
+/**
+ * Conformance tests of the HTTP API. A row is the test of one documented requirement. Runs every row over one
+ * transport, and checks the number of rows.
+ */
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest';
 import { NOON } from '../../service/src/testing/service.ts';
 import { createLab, type Lab, type Transport } from './lab.ts';
@@ -8,7 +11,7 @@ import { LIMIT_ROWS } from './rows-of-limits.ts';
 import { PEOPLE_ROWS } from './rows-of-people.ts';
 import { RENDERING_ROWS } from './rows-of-rendering.ts';
 
-/** Test of a row of the interface, by its name. */
+/** Name and test of one documented requirement of the HTTP API. */
 export type Row = readonly [name: string, check: (lab: Lab) => Promise<void>];
 
 const ROWS = {

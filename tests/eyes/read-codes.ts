@@ -14,7 +14,8 @@ export type ReadCodesOptions = ReaderOptions & { readonly expected?: number };
 
 type Attempt = { readonly zoom: number; readonly options: ReaderOptions };
 
-// Attempts. The reader does not sample modules of one pixel reliably, and a plain threshold suits pure black and white.
+// Settings to try in turn. The reader does not sample modules of one pixel reliably, and a plain threshold suits pure
+// black and white.
 const attempts: readonly Attempt[] = [
   { zoom: 1, options: {} },
   { zoom: 1, options: { binarizer: 'FixedThreshold' } },

@@ -391,7 +391,8 @@ it('PNG and ZPL are the same bytes as without tags', { timeout: 300_000 }, () =>
     const { template, data = {}, printer = {} } = source;
     const { pdf = {}, ...rest } = template as JsonObject;
     const tagged = { ...rest, pdf: { ...(pdf as JsonObject), tagged: true } };
-    // Alternates, because tags change the pages of all formats alike, before painting.
+    // Tests one format per document, alternately. Tags could change pages only before painting, which affects all
+    // formats.
     const format = index % 2 === 0 ? 'png' : 'zpl';
     const [plain, other] = [template as object, tagged].map((each) =>
       digest(each, data as JsonObject, { printer }, format),

@@ -88,12 +88,12 @@ function startLoad({ url }: Instance, key: string, faults: string[]) {
       const body = { template: BADGE, data: { name: String(number) }, format: 'pdf', delivery: 'url' };
       const rendered = await ask(`POST ${url}/v1/render`, { key, body });
       if (rendered.status === 200) documents.push(JSON.parse(rendered.body.toString()));
-      else if (rendered.status !== 429) faults.push(`a render beside backups: ${rendered.status} ${rendered.code}`);
+      else if (rendered.status !== 429) faults.push(`a render during a backup: ${rendered.status} ${rendered.code}`);
       const asset = Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="${number}" height="9"/></svg>`,
       );
       const saved = await ask(`POST ${url}/v1/assets?name=logo-${number % 5}.svg`, { key, body: asset });
-      if (saved.status !== 201) faults.push(`an asset beside backups: ${saved.status} ${saved.code}`);
+      if (saved.status !== 201) faults.push(`an upload during a backup: ${saved.status} ${saved.code}`);
       // A plan allows ten requests per second.
       await sleep(100);
     }

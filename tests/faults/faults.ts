@@ -31,7 +31,10 @@ export type Figures = {
 
 const CLIENTS = 6;
 
-/** Maximum documents between recovery and the next fault, which follows a few ms later. */
+/**
+ * Maximum number of documents that are accepted after a recovery before the next fault. The fault occurs a few ms after
+ * the last of these documents.
+ */
 const MOST_DOCUMENTS = 40;
 const MOST_MS = 50;
 

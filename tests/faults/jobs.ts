@@ -30,7 +30,9 @@ export type JobFigures = {
 const ITEMS = 1_500;
 const ITEMS_A_PART = 25;
 
-/** Maximum parts between kills, which follow a few ms later. */
+/**
+ * Maximum number of parts that are completed between two kills. The kill occurs a few ms after the last of these parts.
+ */
 const MOST_PARTS = 12;
 const LONGEST_PAUSE_MS = 5_000;
 const MOST_MS = 50;

@@ -36,7 +36,10 @@ export type PrintingFigures = {
 
 const PRINTERS = 3;
 const CLIENTS = 3;
-/** Maximum labels between kills, which follow a few ms later. */
+/**
+ * Maximum number of labels that are accepted between two kills. The kill occurs a few ms after the last of these
+ * labels.
+ */
 const MOST_LABELS = 30;
 const LONGEST_PAUSE_MS = 5_000;
 const MOST_MS = 50;

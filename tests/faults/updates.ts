@@ -9,7 +9,7 @@ import { createDatabase, startPostgres, type TestPostgres } from '@platen/servic
 import { S3_CREDENTIALS, startS3 } from '@platen/service/testing/s3';
 import { BADGE, builtWorker, temporaryFolder } from '@platen/service/testing/service';
 import {
-  buildBeside,
+  buildInBackground,
   buildInstallation,
   changeInstallation,
   changeVersion,
@@ -118,7 +118,7 @@ async function buildInPlace(folder: string, start: Start, faults: string[]): Pro
   changeVersion(copy, 'next');
   const reader = 'service/src/verify/read-code.ts';
   changeInstallation(copy, reader, 'const binary =', 'process.title = "next";\nconst binary =');
-  await buildBeside(copy);
+  await buildInBackground(copy);
   // The code reader is loaded from the build on first use.
   const body = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', delivery: 'inline', verify: true };
   const { status } = await ask(`POST ${instance.url}/v1/render`, { key, body });

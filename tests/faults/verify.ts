@@ -3,7 +3,7 @@ import { sweep } from '@platen/service/sweep';
 import type { Store } from '../instances/cluster.ts';
 import { BATCH_UNITS, expectedOf, type Load, type Promised } from './clients.ts';
 
-/** Time in ms after which the last file in progress can no longer be claimed. */
+/** Time in ms after which an unfinished file can no longer be claimed. */
 const LATER_MS = 16 * 60 * 1000;
 
 /** Time in ms in which reservations of a dead process expire. */

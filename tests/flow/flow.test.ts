@@ -238,13 +238,14 @@ const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
 }));
 
 /**
- * Returns the element of a shape. Its texts are n0, n1 …, numbered from the length of `words`, to which they are added.
+ * Returns the element for a shape. Its texts are n0, n1, …, and are appended to `words`. The length of `words` gives
+ * the next number.
  */
-function elementOf({ item, padding, after, flags }: Shape, words: string[], place: 'flow' | 'beside' = 'flow'): object {
+function elementOf({ item, padding, after, flags }: Shape, words: string[], place: 'flow' | 'inline' = 'flow'): object {
   const position = { mode: 'flow', after: `${after}pt` };
   const own = { position, style: { padding, ...tight.style }, ...(place === 'flow' ? flags : {}) };
   if ('shapes' in item) {
-    const inside = item.kind === 'column' ? place : 'beside';
+    const inside = item.kind === 'column' ? place : 'inline';
     const elements = item.shapes.map((each) => elementOf(each, words, inside));
     return { ...own, type: 'group', layout: item.kind, columns: 2, elements };
   }

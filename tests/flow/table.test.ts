@@ -314,7 +314,7 @@ describe.each([10, 100, 1_000])('an invoice of %i rows', (count) => {
   });
 
   test('has the pages that its rows need, numbered, and the total at the end', () => {
-    // Rows are 16 pt high. A page has 737 pt, the first page 22 pt less, and each page has a header.
+    // Rows are 16 pt high. A page has space for 737 pt, the first page for 22 pt less. Each page repeats the header.
     const perPage = Math.floor((841.89 - 2 * 42.52 - 20 - 16) / 16);
     expect(Math.abs(shown.length - Math.ceil((count + 2) / perPage))).toBeLessThanOrEqual(1);
     expect(shown.map((page) => page.at(-1))).toEqual(shown.map((_, index) => `Page ${index + 1} of ${shown.length}`));

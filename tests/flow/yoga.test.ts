@@ -108,8 +108,8 @@ function toElement({ item: each, ...own }: Child, id: string, parent: Parent | u
 }
 
 /**
- * Returns the size of a child. Texts in unwrapped rows and boxes in columns of a known height get shares. Texts get
- * percentages.
+ * Returns the size of a child: a percentage for texts, or a share for texts in unwrapped rows and for boxes in columns
+ * of a known height. All other sizes are automatic.
  */
 function ownSize({ size: word, amount }: Omit<Child, 'item'>, parent: Parent, each: Leaf | Container): OwnSize {
   if (word === 'percent' && each.kind === 'text' && parent.isKnown) return { width: `${amount * 20}%` };

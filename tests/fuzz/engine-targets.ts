@@ -39,7 +39,7 @@ function render(random: Random, template: unknown, data: Json): void {
   if (!result.ok) expectDeclared(result.problems);
 }
 
-/** Commands that Platen does not print itself. */
+/** ZPL commands that Platen's output never contains. */
 const CARRIER_ZPL = Buffer.from(
   '^XA^CI28^PW600^LL400^LH5,5^FXa^FS^DFR:F^FS^FO10,10^A0N,30^FN1^FS^XZ~DGR:A.GRF,8,2,FFgF0:,^XA^XFR:F^FS^FN1^FDx^FS' +
     '^FO9,9^GB90,60,9,B,3^FS^FO20,20^FR^ADN,36^FB200,3,2,J^FDone two\\&three^FS^BY2,2.5^FT50,200^B3R,N,60^FDAB^FS' +

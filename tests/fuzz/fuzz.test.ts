@@ -7,7 +7,7 @@ import { ENGINE_NAMES, HTTP_NAMES } from './targets.ts';
 
 const SEED = 4711;
 
-/** Number of attempts. Fonts are read completely, and renders are slow. */
+/** Number of attempts for slow targets, by name. Fonts are parsed completely, and renders take long. */
 const ATTEMPTS: Readonly<Record<string, number>> = { template: 40, font: 15, http: 60, body: 60, headers: 40 };
 
 const http = await createHttpTargets();

@@ -62,7 +62,7 @@ export function buildInstallation(folder: string): void {
 }
 
 /** Builds without blocking this process. */
-export async function buildBeside(folder: string): Promise<void> {
+export async function buildInBackground(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: 'inherit' });
   const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error(`the build in ${folder} ended with ${status}`);

@@ -24,7 +24,10 @@ export type Instance = {
 
 const LOG_CHARACTERS = 50_000;
 
-/** Environment variables of services in tests: a time limit of renders that no render reaches on a busy machine. */
+/**
+ * Environment variables for services in tests. The time limit of renders is so long that no render reaches it, even on
+ * a busy machine.
+ */
 export const PATIENT = { PLATEN_RENDER_TIMEOUT_MS: '240000' } as const;
 
 /** Starts an instance of this checkout or of another installation. Resolves when it listens. */

@@ -1,4 +1,4 @@
-/** Fact that must be true for every painter, and helpers to write small templates. */
+/** Fact that every painter must satisfy, and helpers to write small templates. */
 import type { JsonObject, JsonValue, OutputFormat } from '@platen/engine';
 import type { Density, Source } from '../outputs.ts';
 import type { Look } from './look.ts';

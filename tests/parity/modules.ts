@@ -85,8 +85,8 @@ const EDGE_PIXELS = 1.5;
 const PARTS = 4;
 
 /**
- * Maximum share of its box by which a symbol may extend beyond either end. A module that nearly reaches another dot
- * gets it.
+ * Maximum distance by which a symbol may extend beyond either end of its box, as a share of the box. A module that
+ * nearly reaches another dot is rounded up to that dot.
  */
 export const REACH = NEAR_MISS / 2;
 

@@ -79,8 +79,8 @@ const withoutFiller: RowChange = (rows) => {
 };
 
 /**
- * Alphabets with exactly one best encoding. Excludes symbologies that zint 2.11 lacks: `coop2of5`, `posicode`. Han Xin
- * Code is compared with the mask and level of Platen's symbol.
+ * Symbologies with random values for which only one encoding is best. Excludes symbologies that zint 2.11 lacks:
+ * `coop2of5`, `posicode`. Han Xin Code is compared with the mask and level of Platen's symbol.
  */
 export const UNREAD: Readonly<Record<string, Unread>> = {
   msi: plain('47', digits(1, 18)),

@@ -22,7 +22,7 @@ const TEAMS = 60;
 const CLIENTS = 6;
 const PARTS = 10;
 
-/** Maximum attempts of a client, as the interface recommends. On a busy machine workers may start slowly. */
+/** Maximum attempts of a client, as the API documentation recommends. On a busy machine workers may start slowly. */
 const TRIES = 5;
 
 /** Figures of one of ten parts of the run. */

@@ -44,7 +44,7 @@ export async function compareLabels(file: string, name: string, world: World): P
     const others = {
       zebrash: await drawZebrash(bytes, own, index),
       zplr: await drawZplr(bytes, own, index),
-      picture: index === 0 ? pictureBeside(file, own, parts.isInverted) : undefined,
+      picture: index === 0 ? storedPicture(file, own, parts.isInverted) : undefined,
     };
     const codes = parts.parts.flatMap(({ part }) => (part.kind === 'code' ? [part] : []));
     const unread: string[] = [];
@@ -114,7 +114,7 @@ async function drawZplr(bytes: Uint8Array, own: Bitmap, index: number): Promise<
  * Returns the picture next to a file. Labels narrower than the picture are centred in it, and labels rotated by `^POI`
  * are at its bottom.
  */
-function pictureBeside(file: string, own: Bitmap, isInverted: boolean): Bitmap | undefined {
+function storedPicture(file: string, own: Bitmap, isInverted: boolean): Bitmap | undefined {
   const path = file.replace(/\.zpl$/i, '.png');
   if (!existsSync(path)) return undefined;
   const png = readFileSync(path);

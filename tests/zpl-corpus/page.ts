@@ -15,9 +15,11 @@ export type CorpusFile = {
 
 export type ImportedFile = {
   readonly name: string;
-  /** Number of elements that draw the same, that differ, and of commands without an element. */
+  /** Number of elements that draw the same as the original label. */
   readonly converted: number;
+  /** Number of elements that draw differently. */
   readonly approximated: number;
+  /** Number of commands without an element. */
   readonly omitted: number;
   /** Share of the black dots of shapes, pictures and codes that agree within one dot. */
   readonly ink: number;

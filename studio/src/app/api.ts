@@ -45,7 +45,7 @@ export async function askForBytes<R extends FileRoute>(route: R, ...given: Argum
 /** Returns the absolute URL of a request. */
 export const urlOf = ({ path }: Call) => new URL(path.slice(1), ROOT).href;
 
-/** Sends a request. If the session has ended, the person signs in, and it is sent again. */
+/** Sends a request. If the session has ended, asks the person to sign in and then sends the request again. */
 export async function send(call: Call): Promise<Answer> {
   try {
     return await sendOnce(call);
@@ -77,7 +77,7 @@ export const problemsOf = (error: unknown) => (error instanceof PlatenError && e
 
 /** Returns a readable message, with the path of the problem if known. */
 export function explain(error: unknown): string {
-  // A proxy responded instead of the service.
+  // The response came from a proxy instead of the service.
   if (!(error instanceof Error) || (error instanceof PlatenError && error.code.startsWith('HTTP_'))) {
     return appWords.failures.unknown;
   }

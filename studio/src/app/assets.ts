@@ -1,4 +1,4 @@
-/** Assets for the designer's engine. Loads each asset that a template names once. */
+/** Assets for the designer's engine. Loads each asset only once, when a template first names it. */
 import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorAsset } from '../engine/protocol.ts';
 import { ask, askForBytes } from './api.ts';

@@ -53,7 +53,7 @@ export async function listChoosable(): Promise<readonly Choosable[]> {
 
 export type Chosen = {
   readonly template: JsonValue;
-  /** ID with which a render request gets exactly this version. */
+  /** ID for render requests that selects exactly this version. */
   readonly templateId: string;
 };
 

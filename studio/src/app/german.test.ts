@@ -12,14 +12,14 @@ const sourceOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8');
 const TEXTS = /(^|[/-])(words|labels)\.ts$/;
 const translatedFiles = files.filter((file) => TEXTS.test(file) && sourceOf(file).includes('translated('));
 
-/** Returns the text for numbers as arguments, or for a list of numbers. */
+/** Calls a text function with numbers, numeric strings or a list of numbers. Returns its text. */
 function called(text: (...given: unknown[]) => unknown): string {
   const numbers = Array.from({ length: text.length }, (_, index) => index + 2);
   for (const given of [numbers, numbers.map(String), [numbers]]) {
     try {
       return String(text(...given));
     } catch {
-      // The text needs another kind of argument.
+      // This text function needs another kind of argument.
     }
   }
   throw new Error(`no argument fits ${text}`);

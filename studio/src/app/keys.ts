@@ -28,7 +28,7 @@ export const createKey = (body: KeyInput) => ask('POST /v1/keys', { body });
 export const rollKey = (id: string, overlapSeconds: number) =>
   ask('POST /v1/keys/{id}/roll', { id, body: { overlapSeconds } });
 
-/** Returns true for an active key. */
+/** Returns true if the key is neither revoked nor expired. */
 export const isInForce = ({ revokedAt, expiresAt }: Key) =>
   revokedAt === undefined && (expiresAt === undefined || expiresAt > Date.now());
 

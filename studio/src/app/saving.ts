@@ -69,7 +69,8 @@ export function createSaving(options: SavingOptions): Saving {
     const outcome = await save(template, saved.etag);
     if (outcome.kind !== 'changed') return outcome;
     const theirs = await load();
-    // This browser saved the changes before, but the page was closed before the response arrived.
+    // The service already has these changes. An earlier request saved them, but the page was closed before the response
+    // arrived.
     if (isSame(theirs.template, template)) return { kind: 'saved', etag: theirs.etag };
     if (!isSame(theirs.template, saved.template))
       return { kind: 'conflict', conflict: { base: saved.template, mine: template, theirs } };
@@ -130,7 +131,7 @@ export function createSaving(options: SavingOptions): Saving {
       saved = theirs;
       wanted = isSame(template, theirs.template) ? undefined : template;
       status.value = { kind: 'unsaved' };
-      // Waits before the page closes. Otherwise the changes would be offered again as unsaved.
+      // Waits for the deletion, because the page may close. Otherwise the changes would be offered again as unsaved.
       if (wanted === undefined) await forget(key);
       return flush();
     },

@@ -31,13 +31,13 @@ export type KnownFunction = {
 export type FormatInfo = {
   readonly schema: JsonObject;
   readonly functions: readonly KnownFunction[];
-  /** Properties of barcodes without effect, by symbology. */
+  /** Barcode properties that have no effect, by symbology. */
   readonly unusedByCode: Readonly<Record<string, readonly string[]>>;
-  /** Arrangement properties without effect, by the layout of a group or repeat. */
+  /** Layout properties that have no effect, by the layout of a group or repeat. */
   readonly unusedByLayout: Readonly<Record<string, readonly string[]>>;
-  /** Values of `align` without effect, by the layout of a group or repeat. */
+  /** Values of `align` that have no effect, by the layout of a group or repeat. */
   readonly unusedAlign: Readonly<Record<string, readonly string[]>>;
-  /** Style properties without effect, by element type. */
+  /** Style properties that have no effect, by element type. */
   readonly unusedStyle: Readonly<Record<string, readonly string[]>>;
 };
 

@@ -131,14 +131,14 @@ type PropertyWords = typeof import('@platen/engine/format/property-words') &
 
 const wordsOfTools = () => loaded.get('propertyWords') as PropertyWords | undefined;
 
-/** Return suggestions for unknown names; none before the first template, which loads them. */
+/** Suggestions for unknown names. Empty or undefined before the first template, which loads them. */
 export const suggestionsFor: PropertyWords['suggestionsFor'] = (name) => wordsOfTools()?.suggestionsFor(name) ?? [];
 export const functionAdvice: PropertyWords['functionAdvice'] = (key) => wordsOfTools()?.functionAdvice(key);
 export const elementTypeFor: PropertyWords['elementTypeFor'] = (name) => wordsOfTools()?.elementTypeFor(name);
 
 /**
- * Objects that were scanned, and the packages found. Edits share unchanged objects. Any template may have an unknown
- * property.
+ * Objects that were already scanned, and the packages found. Objects are remembered, because edits share unchanged
+ * objects. Suggestions are always included, because any template may have an unknown property.
  */
 const seen = new WeakSet<object>();
 const wanted = new Set<LazyPackage>(['propertyWords']);

@@ -43,7 +43,7 @@ export type LayOutTask = {
   readonly prefix?: string;
 };
 
-/** Task as sent. */
+/** Layout task as the page sends it, with changes instead of complete values. */
 export type LayOutQuestion = Omit<LayOutTask, 'template' | 'data'> & {
   readonly template: ValueChanges;
   readonly data: ValueChanges;
@@ -238,7 +238,10 @@ export type Question = {
   [N in CallName]: { readonly id: number; readonly name: N; readonly task: Calls[N]['takes'] };
 }[CallName];
 
-/** Sent as the first message. Earlier requests can be lost, because the script's modules wait for WebAssembly. */
+/**
+ * Message from the worker to the page. The worker first sends `ready`. Requests sent earlier can be lost, because the
+ * worker's modules wait for WebAssembly.
+ */
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }

@@ -7,7 +7,7 @@ import { tableWords } from './words.ts';
 /** Maximum size of a file in bytes. */
 const MOST_BYTES = 5_000_000;
 
-/** For the file chooser. */
+/** File types for the file chooser. */
 export const TABLE_FILES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values';
 
 /** Returns the table. Throws an error whose message can be shown to users. */
@@ -23,7 +23,7 @@ function isZip([p, k, three, four]: Uint8Array): boolean {
   return p === 0x50 && k === 0x4b && three === 3 && four === 4;
 }
 
-/** Tells if the file is an OLE compound file: an Excel file from before 2007, or a workbook with a password. */
+/** Returns true for an OLE compound file: an Excel file from before 2007, or a workbook with a password. */
 function isOldWorkbook([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0xd0 && second === 0xcf && third === 0x11 && fourth === 0xe0;
 }

@@ -4,7 +4,9 @@ import { getAt, pointerOf, setAt } from '../../designer/model/edits.ts';
 
 export type DataColumn = { readonly pointer: string; readonly label: string };
 
-/** Limits of the table. Other values are visible when a set is opened. */
+/**
+ * Maximum number of columns, and maximum nesting depth of their fields. Other values are visible when a set is opened.
+ */
 const MOST_COLUMNS = 16;
 const MOST_DEPTH = 4;
 

@@ -1,4 +1,7 @@
-/** Difference between two drawings of a label. Dots with a matching dot within a distance of one dot are equal. */
+/**
+ * Difference between two drawings of a label. A dot counts as equal if the other drawing has a matching dot at most one
+ * dot away.
+ */
 import { isInk } from '../../designer/canvas/views/printed-dots.ts';
 import type { LabelDots } from '../../engine/protocol.ts';
 

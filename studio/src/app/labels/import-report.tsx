@@ -37,7 +37,7 @@ export function ImportReportPanel({ report }: { readonly report: ImportReport })
       >
         <p class="pl-muted">{rows.length === 0 ? words.none : LEADS[current]}</p>
         {rows.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           <ul class="app-findings lb-report" data-kind={current} tabIndex={0} aria-label={words[current](rows.length)}>
             {rows.slice(0, MOST_ROWS).map(({ command, offset, element, message }, index) => (
               <li key={index}>

@@ -7,7 +7,7 @@ import { labelWords as words } from './words.ts';
 
 export type LabelPictureProps = {
   readonly label: ViewedLabel;
-  /** Position of the outlined field. */
+  /** Index of the outlined field. */
   readonly active: number | undefined;
   readonly onActive: (index: number | undefined) => void;
   readonly onChoose: (field: ViewedField) => void;
@@ -84,7 +84,7 @@ function isHigh({ box }: ViewedField, { heightDots }: ViewedLabel): boolean {
   return box.y + box.height / 2 < heightDots / 2;
 }
 
-/** Shows the commands below fields in the upper half, and above all other fields. */
+/** Places the commands below a field in the upper half of the label, and above other fields. */
 function fieldPosition(field: ViewedField, label: ViewedLabel) {
   const { box } = field;
   const edge = isHigh(field, label) ? box.y + box.height : box.y;

@@ -100,7 +100,7 @@ export function openText(text: string, name: string = labelWords.pasted): void {
   else files.value = text === '' ? [] : [{ name, bytes }];
 }
 
-// Clears the stream, because another user or team must not see it.
+// Clears the stream when the user or the team changes, because the new user or team must not see it.
 let owner: string | undefined;
 effect(() => {
   const next = `${session.value?.user.id} ${session.value?.team?.id}`;

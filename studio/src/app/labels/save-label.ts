@@ -1,4 +1,4 @@
-/** Downloads and copies of labels. */
+/** Downloads labels, and copies them to the clipboard. */
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
 import { drawDots } from '../../designer/canvas/views/printed-dots.ts';
 import type { LabelDots, LabelStream } from '../../engine/protocol.ts';

@@ -1,4 +1,4 @@
-/** Stream in a field, and its files. */
+/** Panel with the stream as editable text, and the list of its files. */
 import { useComputed } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { IconButton } from '../../ui/button.tsx';

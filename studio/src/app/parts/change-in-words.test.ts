@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['41mm', '/elements/0/position/y', '41mm'],
   ['center', '/elements/0/style/textAlign', 'Centre'],
-  // A text of a person stays as it is, even if a choice of the format has the same name.
+  // Text that a person wrote stays unchanged, even if the format has an option with the same name.
   ['center', '/elements/0/text', 'center'],
   ['center', '/sample/name', 'center'],
   [true, '/elements/0/visible', 'Yes'],

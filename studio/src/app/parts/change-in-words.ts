@@ -22,7 +22,10 @@ export function placeOfChange(template: JsonValue, path: string): string {
 
 const named = (step: string) => step.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Properties whose values are texts of people or names, even if a choice of the format has the same name. */
+/**
+ * Properties whose values are names or texts that people wrote. They stay unchanged, even if the format has an option
+ * with the same name.
+ */
 const TEXTS: ReadonlySet<string> = new Set([
   'elements',
   'text',

@@ -19,7 +19,7 @@ export function DataEditor({ template, data, onChange }: DataEditorProps) {
   const schema = useReadSchema(template);
   useEffect(() => {
     const empty = emptyData(schema);
-    // The form also names the fields in requests until there is data.
+    // As long as there is no data, fills in empty fields, so that the example requests name them.
     if (Object.keys(data).length === 0 && isJsonObject(empty) && Object.keys(empty).length > 0) onChange(empty);
   }, [JSON.stringify(schema)]);
   return (

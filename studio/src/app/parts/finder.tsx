@@ -27,7 +27,10 @@ const SEARCHED = [
   ['/docs', 'q', appWords.rail.docs, 'guides'],
 ] as const;
 
-/** Returns the sources. A screen with more items adds a source in ../search-sources.ts. */
+/**
+ * Returns the sources of the palette. To make the items of another screen searchable, add a source in
+ * ../search-sources.ts.
+ */
 export const paletteSources = (screens: readonly RailItem[]): readonly PaletteSource[] => [
   {
     label: appWords.find.screens,

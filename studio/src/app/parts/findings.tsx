@@ -20,7 +20,7 @@ const asSent: InWords = (_, { message, path, elementId }) => ({
   target: undefined,
 });
 
-/** Returns the function that words findings; undefined until it is loaded. */
+/** Returns the function that rewrites findings in the designer's words; undefined until it is loaded. */
 export function useFindingWords(): InWords | undefined {
   useEffect(() => {
     if (inWords.peek()) return;

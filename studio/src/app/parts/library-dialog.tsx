@@ -36,7 +36,7 @@ export function LibraryDialog({ template: { id, slug, name }, onDone, onClose }:
     const copy = await publishIn(chosen, id);
     if (isMoving.value) {
       await deleteTemplate(id);
-      // The slug is available now.
+      // The deletion has freed the slug, so the copy can use it.
       await ask('PUT /v1/templates/{id}', { id: copy.id, body: { template: copy.draft as JsonObject, slug } });
     }
     forgetStarters();

@@ -22,7 +22,8 @@ export type MergeDialogProps = {
 function shown(clash: Clash, side: Choice): string {
   const value = clash[side];
   if (value === undefined) return words.deleted;
-  // If the other side deleted the value, shows only that it is kept, instead of the complete value.
+  // For an object or list that the other side deleted, shows only that it is kept, because the complete value would be
+  // too long.
   if (typeof value === 'object' && clash[side === 'mine' ? 'theirs' : 'mine'] === undefined) return words.kept;
   return valueInWords(value, clash.path);
 }

@@ -1,4 +1,4 @@
-/** Usage meter. It is full if nothing is left. */
+/** Usage meter. It is full when the limit is reached. */
 import { limitText, numberText } from '../units.ts';
 
 export type MeterProps = {

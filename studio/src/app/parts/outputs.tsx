@@ -120,7 +120,7 @@ function OutputCard({ format, bytes, isMissing, children }: OutputCardProps) {
           onClick={() => bytes && saveFile(`document.${format}`, FORMATS[format].contentType, bytes)}
         />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <div class="app-output-body" tabIndex={0} role="region" aria-label={words.shown(words.formats[format])}>
         {isMissing ? <p class="pl-muted">{words.missing}</p> : children}
       </div>

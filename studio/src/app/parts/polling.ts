@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 /** Polling interval in ms. */
 const POLL_MS = 2_000;
 
-/** Polls again some time after the latest result, `seen`. */
+/** While `isMoving`, calls `again` one interval after each new result `seen`. */
 export function usePolling(isMoving: boolean, seen: unknown, again: () => void): void {
   useEffect(() => {
     if (!isMoving) return;

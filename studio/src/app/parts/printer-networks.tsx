@@ -81,7 +81,7 @@ function NetworksForm({ networks, onSaved }: NetworksFormProps) {
   );
 }
 
-/** Shows which line the service rejected. */
+/** Returns the error message, preceded by the line that the service rejected. */
 function faultOf(error: unknown, lines: readonly string[]): string {
   const [first] = problemsOf(error);
   const index = /^\/networks\/(\d+)$/.exec(first?.path ?? '')?.[1];

@@ -4,7 +4,7 @@ import type { Query } from './query.ts';
 
 type QueryFieldProps = {
   readonly query: Query;
-  /** URL parameter. */
+  /** Name of the URL parameter. */
   readonly name: string;
   readonly label: string;
 };

@@ -24,7 +24,7 @@ export type ConflictProps = {
   readonly saving: Saving;
   /** Returns the current state on this page. */
   readonly mine: () => JsonValue;
-  /** Applies the decision as a named step. */
+  /** Applies the decision as a named step of the history. */
   readonly onDecide: (template: JsonValue, name: string) => void;
 };
 

@@ -1,7 +1,7 @@
 /** Matches the columns of a table to the fields of a template. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 
-/** Maximum number of fields, and maximum depth of fields. */
+/** Maximum number of fields, and their maximum nesting depth. */
 const MOST_FIELDS = 100;
 const MOST_DEPTH = 4;
 
@@ -21,8 +21,8 @@ export function plainFields(schema: JsonValue | undefined, prefix = '', depth = 
 }
 
 /**
- * Returns for each field the index of its column: the same name first, then names without case and punctuation, then
- * the only column whose words include the words of the field, such as `EAN number` for `ean`.
+ * Returns the column index for each field. Prefers columns with the same name, then ignores case and punctuation. Then
+ * uses the only column whose words include the words of the field, such as `EAN number` for `ean`.
  */
 export function matchColumns(fields: readonly string[], columns: readonly string[]): ReadonlyMap<string, number> {
   const matched = new Map<string, number>();

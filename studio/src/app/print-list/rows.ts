@@ -28,8 +28,8 @@ export function serialParts(start: string): readonly [text: string, digits: stri
 }
 
 /**
- * Counts up from the first row. If the start value has leading zeros or a text, all values are texts with the same
- * number of digits. Without digits in the start value, there are no rows.
+ * Adds a serial number to each row, counting up from the start value. If the start value has leading zeros or a text,
+ * all values are texts with the same number of digits. Without digits in the start value, returns no rows.
  */
 export function withSerial(rows: readonly Row[], { field, start, step, isText = false }: Serial): readonly Row[] {
   if (field === '') return rows;

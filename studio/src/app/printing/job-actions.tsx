@@ -65,7 +65,9 @@ function CancelDialog({ job: { id, name }, onDone, onClose }: DialogProps) {
   );
 }
 
-/** A label that is printed twice may end up on two parcels. Therefore asks explicitly if the outcome is unknown. */
+/**
+ * Asks for confirmation if the outcome is unknown, because a label that is printed twice could end up on two parcels.
+ */
 function AgainDialog({ job: { id, name, state }, onDone, onClose }: DialogProps) {
   const isUnknown = state === 'unknown';
   return (

@@ -1,4 +1,4 @@
-/** Request to the API: as sent from here, and as code in several languages. */
+/** API request, as the form sends it and as code in several languages. */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { indented, pythonLiteral, quoted } from '../code-literals.ts';
 import type { Language } from '../code-samples.ts';

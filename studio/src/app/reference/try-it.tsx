@@ -130,7 +130,7 @@ function Body({ type, bytes }: Pick<Answered, 'type' | 'bytes'>) {
       {type === 'image/png' && <Picture bytes={bytes} />}
       {text !== undefined && (
         <div class="sc-code">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <pre tabIndex={0} role="region" aria-label={words.body}>
             {text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text}
           </pre>

@@ -24,7 +24,7 @@ export const referenceWords = translated('referenceWords', {
   tryIt: 'Try it',
   tryLead: 'Sends the request with your session. Renders use test mode and are not counted.',
   signIn: 'Sign in to try this request',
-  meant: 'I understand that this changes data of the team',
+  meant: 'I understand that this changes the team’s data',
   send: 'Send',
   missing: (names: readonly string[]) => `Required: ${names.join(', ')}`,
   file: 'File',

@@ -68,7 +68,10 @@ export function Job({ id }: { readonly id: string }) {
   );
 }
 
-/** Returns true if a signed-in person created the job, possibly in this session. */
+/**
+ * Returns true if the job was created with a session instead of a key. The person with that session can download its
+ * results.
+ */
 const isOwn = ({ keyId }: Loaded) => keyId === undefined;
 
 async function save(read: () => Promise<Download>): Promise<void> {
@@ -158,7 +161,7 @@ function Details({ job }: { readonly job: Loaded }) {
 /** Maximum findings shown of an item. */
 const MOST_REASONS = 5;
 
-/** The row names the item already. */
+/** Removes the item from the path, because the row already names the item. */
 function withoutItem<F extends { readonly path?: string }>(finding: F): F {
   return finding.path === undefined ? finding : { ...finding, path: finding.path.replace(/^\/items\/\d+/, '') };
 }

@@ -67,6 +67,11 @@ export const keysWords: Translation<typeof english> = {
   rollTitle: (name) => `${name} erneuern?`,
   rollLead:
     'Erstellt einen neuen Schlüssel mit denselben Berechtigungen. Stellen Sie Ihre Programme um, solange der alte noch gilt.',
-  overlap: 'Der alte Schlüssel gilt noch',
-  overlaps: { '0': 'gar nicht', '3600': 'eine Stunde', '86400': 'einen Tag', '604800': 'eine Woche' },
+  overlap: 'Alter Schlüssel',
+  overlaps: {
+    '0': 'Sofort widerrufen',
+    '3600': 'Nach einer Stunde widerrufen',
+    '86400': 'Nach einem Tag widerrufen',
+    '604800': 'Nach einer Woche widerrufen',
+  },
 };

@@ -63,6 +63,11 @@ export const keysWords = translated('keysWords', {
   roll: (name: string) => `Roll ${name}`,
   rollTitle: (name: string) => `Roll ${name}?`,
   rollLead: 'Creates a new key with the same scopes. Switch your programs to it while the old key still works.',
-  overlap: 'The old key keeps working',
-  overlaps: { '0': 'not at all', '3600': 'for an hour', '86400': 'for a day', '604800': 'for a week' },
+  overlap: 'Old key',
+  overlaps: {
+    '0': 'Revoke now',
+    '3600': 'Revoke after one hour',
+    '86400': 'Revoke after one day',
+    '604800': 'Revoke after one week',
+  },
 });

@@ -191,7 +191,7 @@ function RevokeDialog({ of: key, onRevoked, onClose }: RevokeProps) {
     <Confirm
       title={words.revokeTitle(name)}
       action={words.revokeAction}
-      // The user must type the name, because a warehouse may print with this key.
+      // Live keys require typing the name, because production printing may depend on them.
       {...(key.mode === 'live' && { typed: name })}
       onConfirm={async () => {
         await revokeKey(key.id);

@@ -68,8 +68,13 @@ export const webhookWords: Translation<typeof english> = {
   rotateLead:
     'Während der gewählten Zeit werden Nachrichten mit beiden Geheimnissen signiert. Stellen Sie Ihr Programm auf das neue um.',
   rotateAction: 'Geheimnis erstellen',
-  overlap: 'Weiter mit dem alten Geheimnis signieren',
-  overlaps: { '0': 'gar nicht', '1': 'eine Stunde lang', '24': 'einen Tag lang', '168': 'eine Woche lang' },
+  overlap: 'Altes Geheimnis',
+  overlaps: {
+    '0': 'Ab sofort nicht mehr verwenden',
+    '1': 'Noch eine Stunde verwenden',
+    '24': 'Noch einen Tag verwenden',
+    '168': 'Noch eine Woche verwenden',
+  },
   delete: 'Löschen',
   deleteTitle: 'Diesen Webhook löschen?',
   deleteLead:

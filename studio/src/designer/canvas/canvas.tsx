@@ -67,7 +67,8 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
     copy: () => writeClipboard(copiedText(context) ?? ''),
     cut: () => writeClipboard(cutChosen(context) ?? ''),
     // Pastes at the point where the context menu was opened.
-    paste: () => void readClipboard().then((text) => pasteText(context, text, context.pointer.value ?? 'nearSelection')),
+    paste: () =>
+      void readClipboard().then((text) => pasteText(context, text, context.pointer.value ?? 'nearSelection')),
   };
   useLayoutEffect(() => {
     store.canvasMenu.value = () => itemsFor(context, actions);
@@ -124,7 +125,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
       class="canvas-window"
       role="application"
       aria-label={canvasWords.canvas}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the focus, and all keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the application role takes the focus and all keys
       tabIndex={0}
       {...(first !== undefined && { 'aria-activedescendant': optionId(first) })}
       onKeyDown={keyDown}

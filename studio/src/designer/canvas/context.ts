@@ -167,7 +167,7 @@ export function createContext(store: Store): CanvasContext {
     unit: signal(undefined),
     pointer: signal(undefined),
     showsDistances: signal(false),
-    // Taken from the device until the first press.
+    // Set from the device's settings. Each press updates the value.
     isCoarse: signal(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false),
     menu: signal(undefined),
     editing: signal(undefined),
@@ -225,7 +225,7 @@ export function copiesOf({ copies }: CanvasContext, path: string): readonly Plac
   return copies.value.get(path) ?? [];
 }
 
-/** Returns a box with the size of its container. */
+/** Returns the position of a target, together with the size of its container. */
 export function placedOf(page: CanvasPage, target: CanvasTarget): Placed {
   const around = page.targets.findLast(({ path }) => path !== target.path && isWithin(target.path, path));
   const { width, height } = around?.box ?? page.rect;

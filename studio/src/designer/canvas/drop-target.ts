@@ -38,7 +38,7 @@ export function dropTargetAt(context: CanvasContext, page: CanvasPage, wanted: W
   return { list, index, line, into: parentOf(wanted.paths[0]!) === list ? undefined : area };
 }
 
-/** Element that moves within its list: before another element, or to the end. */
+/** Move of an element within its list: before its new neighbour, or after it at the end of the list. */
 export type FlowMove = {
   readonly path: string;
   readonly neighbour: string;

@@ -10,7 +10,7 @@ const STEP_PX = 12;
 
 const SCROLLING = ['move', 'reorder', 'marquee'];
 
-/** `follow` moves the drag to the position under the pointer. */
+/** Creates the edge scrolling of a drag. After each step, `follow` moves the drag to the position under the pointer. */
 export function createEdgeScroll(context: CanvasContext, at: () => Point, follow: () => void) {
   let frame: number | undefined;
 
@@ -29,7 +29,7 @@ export function createEdgeScroll(context: CanvasContext, at: () => Point, follow
   };
 
   return {
-    /** Scrolls, unless it scrolls already. */
+    /** Starts scrolling, unless it has already started. */
     start() {
       if (frame === undefined) step();
     },

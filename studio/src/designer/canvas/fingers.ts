@@ -1,4 +1,4 @@
-/** Fingers on the canvas: two of them scroll with their middle and zoom with their distance. */
+/** Tracks fingers on the canvas. With two fingers, their midpoint scrolls and their distance zooms. */
 import type { Point } from '@platen/engine/base/geometry';
 import { panBy, zoomAt } from '../geometry/view.ts';
 import type { CanvasContext } from './context.ts';

@@ -14,7 +14,7 @@ export type Grip =
 
 export type PlacedGrip = {
   readonly grip: Grip;
-  /** Viewport pixels. */
+  /** Position in viewport pixels. */
   readonly at: Point;
   readonly cursor: string;
   /** True if the size is automatic. Dragging the handle then makes it fixed. */

@@ -101,7 +101,7 @@ export function moveDrag({ context, page, from, paths }: ElementsDrag): Drag {
       last = snapped(to, keys);
       const { by, guides, gaps } = last;
       batch(() => {
-        // Inserts copies of elements in flow after the originals.
+        // Copies of elements in flow are inserted after the originals, so they need no moves.
         flowMoves = isCopy ? [] : flowMovesBy(context, page, flowing, by);
         const lines = flowMoves.map(({ line }) => line);
         context.gesture.value = { kind: 'move', page: page.index, by, guides, gaps, lines };

@@ -25,7 +25,7 @@ export type PointerParts = {
   readonly startEditing: (path: string) => void;
 };
 
-/** Listens on the element; returns a function that stops. */
+/** Listens to the pointer on the element. Returns a function that removes the listeners. */
 export function listenToPointer(context: CanvasContext, { element, startEditing }: PointerParts): () => void {
   const { store, view } = context;
   const hand = createHandTool(context);
@@ -42,7 +42,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     () => last,
     () => press?.drag?.move(last, keys),
   );
-  /** Lets panels update after the canvas has been painted. */
+  /** Ends the pressed state after the canvas has been painted, so that panels update later. */
   let forgetPress = () => {};
 
   const currentTool = (): CanvasTool => {

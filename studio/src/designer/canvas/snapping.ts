@@ -13,7 +13,7 @@ import { canvasWords } from './words.ts';
 
 const REACH_PX = 6;
 
-/** Maximum number of siblings to snap to. The nearest siblings are used. */
+/** Maximum number of siblings to snap to. If the page has more, uses the siblings that are painted first. */
 const MOST_SIBLINGS = 400;
 
 /** Returns the snap targets for elements that move together, or for a new element. */

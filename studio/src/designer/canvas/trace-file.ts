@@ -10,7 +10,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 /** Width in points of images while the page is not drawn yet. */
 const FALLBACK_WIDTH = 288;
 
-/** Tells whether a text is ZPL or EPL2. */
+/** Returns true if the text is a ZPL or EPL2 label. */
 export function isLabel(text: string): boolean {
   return /^[\s\0]*(?:[\^~][A-Za-z]{2}|N[\r\n])/.test(text.slice(0, 1000)) && /\^XA|~D[GY]|[\r\n]PA?\d/i.test(text);
 }

@@ -21,7 +21,7 @@ import { ValueButton } from './value-button.tsx';
 import { fieldWords } from './words.ts';
 
 export type BindingFieldProps = FieldProps & {
-  /** Meaning of plain text in this property. */
+  /** Meaning of a plain string in this property: text, or an expression. */
   readonly plain: Binding['kind'];
   readonly mayBeSwitch?: boolean;
 };

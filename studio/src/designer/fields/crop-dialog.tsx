@@ -81,7 +81,7 @@ export function CropDialog({ on, path, onClose }: PictureDialogProps) {
         </svg>
       )}
       <p role="status" class="pl-muted">
-        {/* A line that appeared during the drag would move the picture. */}
+        {/* Always takes one line, because a line that appeared during the drag would move the picture. */}
         {rect ? pictureWords.crop.size(writeLength(rect.width, 'mm'), writeLength(rect.height, 'mm')) : '\u00a0'}
       </p>
     </Dialog>

@@ -83,7 +83,10 @@ function isBinding(value: JsonValue | undefined): boolean {
 
 type PictureRowsProps = GenericFieldProps & { readonly fields: readonly Field[] };
 
-/** Converts a source that is a plain string to an object, so that another property can be set. */
+/**
+ * Rows for the properties of a picture. Converts a source that is a plain string to an object, so that other properties
+ * can be set.
+ */
 function PictureRows({ on, path, field, fields }: PictureRowsProps) {
   const { value } = propertyOf(on, path);
   const prepare = (document: JsonValue): JsonValue =>
@@ -115,7 +118,7 @@ function withName(document: JsonValue, { pointers }: Target, path: string): Json
   }, document);
 }
 
-/** Row function for lists, which are shown in a row themselves. */
+/** Renders the rows inside lists. Lists receive it as a parameter, because `FieldRow` itself renders lists. */
 export function rowOf(props: GenericFieldProps) {
   return <FieldRow key={props.path} {...props} />;
 }
@@ -161,7 +164,7 @@ function BordersRow({ on, path, field, fields }: BordersRowProps) {
   );
 }
 
-/** Field for the grouping of rows. Expanded, also the group header and its style. */
+/** Field for the grouping of rows. When expanded, also shows the group header and its style. */
 function GroupingRow({ on, path, field }: GenericFieldProps) {
   const property = propertyOf(on, path);
   return (

@@ -61,7 +61,7 @@ export function PlainRow({ on, path, field, placeholder }: GenericFieldProps) {
   );
 }
 
-/** Returns true for text with several parts. */
+/** Returns true for properties whose example contains a comma. Their texts are sentences or lists. */
 function isSentence(control: Control): boolean {
   return control.kind === 'text' && control.examples.some((example) => example.includes(', '));
 }

@@ -55,7 +55,7 @@ function same(document: JsonValue): JsonValue {
   return document;
 }
 
-/** Returns true if the property is locked. */
+/** Returns true if the property cannot be edited: the document is read-only, or an element is locked. */
 export function isFixed({ store, pointers }: Target): boolean {
   return store.readOnly || pointers.some((pointer) => isLocked(store.document.value, pointer));
 }

@@ -5,7 +5,7 @@ import { distanceTo, distanceToBorder, distanceToDiagonal, type Oriented, touche
 /** Box for hit testing. Boxes are sorted in painting order, with containers before their content. */
 export type Target = Oriented & {
   readonly path: string;
-  /** Pointer of the element in the template, also for repeated copies. */
+  /** ID of the laid-out element. Copies of a repeated element have different IDs, but the same path. */
   readonly elementId: string;
   /** True to ignore the pointer. */
   readonly isLocked?: boolean | undefined;

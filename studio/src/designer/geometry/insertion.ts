@@ -23,8 +23,8 @@ export function insertionAt(kind: FlowKind, boxes: readonly Rect[], area: Rect, 
 export function runsLeftwards(boxes: readonly Rect[]): boolean {
   for (const [index, box] of boxes.entries()) {
     const before = boxes[index - 1];
-    const isBeside = before && box.y < before.y + before.height && before.y < box.y + box.height;
-    if (isBeside) return box.x < before.x;
+    const isInSameRow = before && box.y < before.y + before.height && before.y < box.y + box.height;
+    if (isInSameRow) return box.x < before.x;
   }
   return false;
 }

@@ -33,7 +33,7 @@ export type SnapOptions = {
   readonly parts?: { readonly x: readonly Part[]; readonly y: readonly Part[] };
 };
 
-/** Returns the start, middle and end of a box on an axis. */
+/** Line of a box on an axis: start (0), middle (0.5) or end (1). */
 export type Part = 0 | 0.5 | 1;
 
 const ALL_PARTS: readonly Part[] = [0, 0.5, 1];

@@ -66,7 +66,7 @@ function isNumber(cell: string): boolean {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell) && cell.length < 16;
 }
 
-/** Number with a decimal comma, for a field that must be a number. */
+/** Returns true for a number with a decimal comma. Used only for fields that must be numbers. */
 function isCommaNumber(cell: string): boolean {
   return /^-?(0|[1-9]\d*),\d+$/.test(cell) && cell.length < 16;
 }

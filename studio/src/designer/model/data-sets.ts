@@ -8,11 +8,11 @@ export type DataSet = {
   readonly name: string;
   readonly data: JsonObject;
   /**
-   * Data set. Sets of the template are saved with it. Other sets are lost when the designer closes, unless the host
-   * stores them.
+   * Source of the set. Sets of the template are saved with it. Other sets are lost when the designer closes, unless the
+   * host stores them.
    */
   readonly from: 'template' | 'host' | 'file' | 'made';
-  /** Pointer in the template. */
+  /** Pointer of the data in the template; undefined for other sets. */
   readonly pointer?: string;
 };
 

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { expect, test } from 'vitest';
 import { layOutForEditor } from '../../../../engine/src/edit/lay-out-for-editor.ts';
 import { createNodeWorld } from '../../../../node/src/node-world.ts';
+import { messageInWords } from '../panels/finding-words.ts';
 import { findingsOf } from './findings.ts';
 
 const world = createNodeWorld();
@@ -51,6 +52,19 @@ test('a style property that is set on the element moves into its style', () => {
   expect(fix!.label).toBe('style.fontSize');
   const { elements } = fix!.apply(document) as { elements: readonly [JsonObject] };
   expect(elements[0]).toMatchObject({ style: { fontSize: '10pt' } });
+});
+
+const MARKED = { markerStart: 'arrow', stroke: 'black' };
+
+test.each<[string, JsonObject, string]>([
+  ['REQUIRED', { type: 'text' }, '“Content”'],
+  ['TEXT_OVERFLOW', { type: 'text', text: 'Donaudampfschifffahrt', width: '5mm' }, 'set “Hyphenate”'],
+  ['NO_EFFECT', { type: 'path', d: 'M 0 0 L 9 9 Z', width: '9mm', height: '9mm', style: MARKED }, '“Marker start”'],
+])('the message of %s for %j names properties by their labels', (code, element, label) => {
+  const { document, findings } = look(element);
+  const found = findings.find((finding) => finding.code === code)!;
+  expect(found.message).not.toContain('“');
+  expect(messageInWords(document, found.message)).toContain(label);
 });
 
 test('a finding leads to its element, or to the page if it has none', () => {

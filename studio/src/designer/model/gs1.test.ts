@@ -55,6 +55,9 @@ test.each([
   expect(checkCode({ symbology, value, gs1: false })).toEqual(checked);
 });
 
+/** The dialog names the element already, so the message names neither the symbology nor the identifier. */
+const WITHOUT_NAME = /^(?!gs1-128|application identifier)./;
+
 test('each element has a separate error, with its check digit', () => {
   const { elements, message } = checkCode({
     symbology: 'datamatrix',
@@ -63,8 +66,15 @@ test('each element has a separate error, with its check digit', () => {
   });
   expect(message).toBeDefined();
   expect(elements).toEqual([
-    { ai: '01', value: '0950110153000', message: expect.any(String), completed: '09501101530003' },
-    { ai: '17', value: '269931', message: expect.any(String) },
+    { ai: '01', value: '0950110153000', message: expect.stringMatching(WITHOUT_NAME), completed: '09501101530003' },
+    { ai: '17', value: '269931', message: expect.stringMatching(WITHOUT_NAME) },
     { ai: '37', value: '1' },
   ]);
+});
+
+test('an element that needs a companion has no separate error', () => {
+  const value = '(02)09501101020917';
+  const { elements, message } = checkCode({ symbology: 'datamatrix', value, gs1: true });
+  expect(message).toContain('(02)');
+  expect(elements).toEqual([{ ai: '02', value: '09501101020917' }]);
 });

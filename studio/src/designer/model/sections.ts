@@ -85,8 +85,8 @@ export const ELEMENT_SECTIONS = [
 export type ElementSection = (typeof ELEMENT_SECTIONS)[number][0];
 
 /**
- * Returns the sections of an element with these properties. A property that several sections list is in the first of
- * them that also has a property of its kind.
+ * Returns the sections of an element with these properties. A section needs at least one property that no other section
+ * lists. A property that several sections list is in the first of these sections.
  */
 export function sectionsOf(properties: readonly string[]): readonly (readonly [ElementSection, readonly string[]])[] {
   const taken = new Set<string>();

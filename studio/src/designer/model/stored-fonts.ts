@@ -9,7 +9,7 @@ export function familyOfFile(name: string): string {
   return name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ');
 }
 
-/** Returns the families of font files, by name of the family. The first file of a family counts. */
+/** Returns the font file of each family, by family name. If several files belong to a family, uses the first. */
 export function storedFamilies(files: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of files) {

@@ -46,7 +46,7 @@ const DEFAULTS: Readonly<Record<string, JsonValue>> = {
   strokeWidth: '1pt',
 };
 
-/** `pointer` is the pointer of the style. */
+/** Returns the value that a property has if the style does not set it. `pointer` refers to the style. */
 export function inherited(document: JsonValue, pointer: string, name: string): JsonValue | undefined {
   const own = getAt(document, pointer);
   const fromNamed = isJsonObject(own) ? namedValue(document, own['extends'], name) : undefined;

@@ -62,7 +62,7 @@ function isSameRow(a: TreeRow, b: TreeRow): boolean {
   return a.node.value === b.node.value && a.node.kind === b.node.kind && names.every((name) => a[name] === b[name]);
 }
 
-/** Returns the row to focus, or whether to open or close the current row. */
+/** Row that gets the focus, or true for `toggle` to open or close the current row. */
 export type NextFocus = { readonly pointer?: string; readonly toggle?: boolean };
 
 export function nextFocus(key: string, row: TreeRow, rows: readonly TreeRow[]): NextFocus | undefined {

@@ -50,10 +50,13 @@ export function EInvoice({ store }: { readonly store: Store }) {
   );
 }
 
-/** Groups shown first. */
+/** Groups whose tabs come first. */
 const FIRST = ['seller', 'buyer', 'lines', 'payment', 'delivery', 'allowances', 'charges', 'totals'];
 
-/** The first tab has the single terms. Each group and list has a separate tab. */
+/**
+ * Dialog with the terms of an e-invoice. The first tab has the terms outside groups. Each group and list has a separate
+ * tab.
+ */
 function InvoiceDialog({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const current = useSignal('');
   const schema = schemaAt(store.formatInfo.value?.schema, 'properties', 'einvoice', 'properties', 'invoice');

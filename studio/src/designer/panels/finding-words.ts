@@ -57,7 +57,7 @@ export function messageInWords(document: JsonValue, message: string): string {
   );
 }
 
-/** Recognizes a property name by its label or its several words. Values such as "center" have neither. */
+/** Returns true for names with a label, and for names of several words. Values such as "center" have neither. */
 function isProperty(name: string): boolean {
   return Object.hasOwn(formatLabels.properties, name) || /[a-z][A-Z]/.test(name);
 }

@@ -20,7 +20,7 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   const isArranged =
     box !== undefined && ['row', 'column', 'grid', 'cell'].includes(box.flow) && !isJsonObject(position);
   const isFlow = isArranged || (isJsonObject(position) && position['mode'] === 'flow');
-  // Default: absolute.
+  // Elements without a mode are absolute.
   const isMixed = new Set(pointers.map((each) => getAt(document, `${each}/position/mode`) === 'flow')).size > 1;
   const words = formatLabels.properties;
   const unit = unitOfPage(getAt(document, '/dimensions/width'));

@@ -102,7 +102,7 @@ export const panelWords: Translation<typeof english> = {
   nthRow: (number) => `Zeile ${number}`,
   rowsRead: (rows, saved) =>
     saved < rows
-      ? `${count(rows, 'Zeile', 'Zeilen')} importiert, davon ${saved} mit der Vorlage gespeichert. Die übrigen sehen Sie, bis Sie die Vorlage schließen.`
+      ? `${count(rows, 'Zeile', 'Zeilen')} importiert, davon ${saved} mit der Vorlage gespeichert. Die übrigen sind verfügbar, bis Sie die Vorlage schließen.`
       : `${count(rows, 'Zeile', 'Zeilen')} importiert und mit der Vorlage gespeichert`,
   dataAsJson: 'Daten als JSON',
   setViews: { label: 'Ansicht der Daten', form: 'Formular', json: 'JSON' },

@@ -91,14 +91,14 @@ export const panelWords = translated('panelWords', {
   addSet: 'Add a set',
   removeSet: 'Delete this set',
   addExtremes: 'Create edge cases: longest, shortest, many rows, other scripts',
-  addFile: 'Import rows of a CSV or Excel file',
+  addFile: 'Import rows from a CSV or Excel file',
   noRows: (file: string) =>
     `${file} has no data rows. The first row names the fields. Each row below it becomes a set.`,
   row: (number: number) => `row ${number}`,
   nthRow: (number: number) => `Row ${number}`,
   rowsRead: (rows: number, saved: number) =>
     saved < rows
-      ? `${count(rows, 'row', 'rows')} imported, ${saved} of them saved with the template. The others are shown until you close it.`
+      ? `${count(rows, 'row', 'rows')} imported, ${saved} of them saved with the template. The others are available until you close the template.`
       : `${count(rows, 'row', 'rows')} imported and saved with the template`,
   dataAsJson: 'Data as JSON',
   setViews: { label: 'View of the data', form: 'Form', json: 'JSON' },
@@ -185,7 +185,7 @@ export const panelWords = translated('panelWords', {
   turnPage: 'Swap width and height',
   tracing: {
     title: 'Trace an old label',
-    lead: 'Shows a ZPL or EPL2 label, a PDF page or an image dimmed under your page. Its texts and codes can become elements.',
+    lead: 'Shows a ZPL or EPL2 label, a PDF page or an image dimmed under your page. You can turn its texts and codes into elements.',
     choose: 'Choose a file',
     another: 'Choose another file',
     reading: 'Reading…',

@@ -12,7 +12,7 @@ export function createHandTool(context: CanvasContext): CanvasTool {
   };
 }
 
-/** Shows a part of the canvas, but never loses sight of the pages. */
+/** Sets the view, limited so that a part of the pages stays visible. */
 export function setView({ store, view, size }: CanvasContext, next: View): void {
   const rects = pageRects(store.drawn.value?.pages ?? []);
   const bottom = rects.at(-1);

@@ -17,7 +17,7 @@ import type { CanvasTool, Down, Started } from './tool.ts';
 import { tableBorderAt, tracedAt } from './under-pointer.ts';
 
 export type SelectTool = CanvasTool & {
-  /** Enters the selected container, edits a text, or makes the size of a handle automatic again. */
+  /** Enters the selected container, edits a text, or makes the size at a handle automatic again. */
   doubleClick(at: Point): void;
   /** Selects the element for which a menu opens. */
   prepareMenu(at: Point): void;
