@@ -1,7 +1,7 @@
 /**
- * Measures time and memory of the whole service while it converts 100,000 lines of NDJSON to one ZPL stream. Measures
- * fewer lines with one and with two instances. `npm run bench:jobs` writes its chapter of docs/proof/benchmarks.md;
- * `npm run bench` includes it.
+ * Measures time and memory of the whole service while it converts 100,000 lines of NDJSON to one ZPL stream. A shorter
+ * job compares one instance with two. `npm run bench:jobs` writes its chapter of docs/proof/benchmarks.md; `npm run
+ * bench` includes it.
  */
 
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const WORKERS = 2;
 
 const MIB = 2 ** 20;
 
-/** End of a label. */
+/** ZPL command that ends a label. */
 const END = '^XZ';
 
 /** Measures a job of `lines` items with different data. */

@@ -1,4 +1,7 @@
-/** Measures the same job with one and with two instances that share PostgreSQL and S3, with one worker each. */
+/**
+ * Compares one instance with two instances that share PostgreSQL and S3. Each instance has one worker and renders the
+ * same job.
+ */
 import { effort } from '../scripts/figures/figures.ts';
 import { newTeam, startCluster } from '../tests/instances/cluster.ts';
 import { create, done, startersOf } from './send-job.ts';

@@ -116,7 +116,7 @@ async function openCrowded(): Promise<Page> {
   return page;
 }
 
-/** Measures the browser's own work on the page with 300 elements when a script moves one node per frame. */
+/** Measures the minimum work of the browser: a script moves one node per frame on the page with 300 elements. */
 async function measureFloor() {
   const page = await openCrowded();
   const { result, ...threads } = await traced(page, () =>

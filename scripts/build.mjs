@@ -226,7 +226,7 @@ function placeEntry(file, text) {
 
 function removeOld(newest) {
   const entries = [...Object.keys(OPTIONS.entryPoints).map((entry) => `${entry}.js`), SOURCES];
-  // Removes files of earlier layouts, but no folders, because running tests may use them.
+  // Removes files that earlier versions of this script wrote. Keeps folders, because running tests may use them.
   for (const file of readdirSync(dist, { withFileTypes: true })) {
     if (file.isFile() && !entries.includes(file.name) && !file.name.endsWith('.draft')) {
       rmSync(join(dist, file.name), { force: true });

@@ -1,8 +1,8 @@
 /**
- * Checks and prints the layers. A file imports only from its own layer and earlier ones. Folders of a layer import each
- * other in one direction, painters not at all, and there are no import cycles, including types. In the service, all
- * folders import each other in one direction, and `http/` imports no feature. The list below serves as the architecture
- * diagram.
+ * Checks and prints the layers. A file imports only from its layer and from earlier layers. Folders of a layer import
+ * each other in one direction, and painters do not import each other. There are no import cycles, including types. In
+ * the service, all folders import each other in one direction, and `http/` imports no feature. The list below serves as
+ * the architecture diagram.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

@@ -23,7 +23,7 @@ export function installDependencies({ tests }) {
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Compares with npm's own record of the installed packages, which has the format of the lockfile. */
+/** Compares the lockfile with npm's record of the installed packages, which has the same format. */
 function isInstalled(tests) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const locked = readPackages(join(root, 'package-lock.json'));

@@ -84,7 +84,7 @@ describe('rounding uses the nearest module that fits, instead of rounding a near
   });
 
   test('other values are rounded down', () => {
-    // 2.9 pixels per module.
+    // At this width, each module has 2.9 pixels.
     const template = page(100, 25, [bars((COLUMNS * 2.9) / 10)]);
     expect(pixelsOfModule(template, 254)).toBe(2);
     expect(pixelsOfModule(page(100, 25, [bars((COLUMNS * 2.95) / 10)]), 254)).toBe(3);

@@ -85,9 +85,8 @@ test(
     write('engine/src/paint/tally/paint-tally.ts', TALLY_PAINTER);
     insert('engine/src/paint/formats.ts', TALLY_ROW, { before: '  html: {' });
     const files = filesWithErrors();
-    // Expected errors: missing labels in the designer's insert panels and in screens that offer formats, and missing
-    // types of the client and the command line. The client does not depend on the engine, so its test reports the new
-    // format.
+    // Missing labels in the designer's insert panels and in screens that offer formats, and missing types of the client
+    // and the command line, cause errors. The client does not depend on the engine, so its test reports the new format.
     expect(files.filter(isProduct)).toEqual([...OF_ELEMENT_TYPES, ...OF_FORMATS].sort());
     expect(files).toContain('tests/client.test.ts');
 
@@ -116,7 +115,7 @@ const NEW_ELEMENTS = 'studio/src/designer/model/new-elements.ts';
 const SECTIONS = 'studio/src/designer/model/sections.ts';
 const LABELS = `${PANELS}/element-labels.ts`;
 
-/** Files that a new element type changes, in addition to its own files and the table of schemas. */
+/** Existing files that a new element type changes, except the table of schemas. */
 const OF_ELEMENT_TYPES = [
   ...[BIND, PLACING, LAYOUTS, NEW_ELEMENTS, SECTIONS, LABELS],
   ...[`${PANELS}/insert.tsx`, `${PANELS}/palette-sources.ts`],
@@ -130,7 +129,7 @@ const SCREENS = [
   ...['playground', 'renders', 'use'].map((name) => `screens/${name}.tsx`),
 ];
 
-/** Files that a new output format changes, in addition to its painter and the table of formats. */
+/** Existing files that a new output format changes, except the table of formats. */
 const OF_FORMATS = [
   ...['cli/src/commands/batch.ts', 'cli/src/remote/render.ts', PAINTERS, VIEWS],
   ...SCREENS.map((file) => `studio/src/app/${file}`),

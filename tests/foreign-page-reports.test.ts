@@ -96,7 +96,7 @@ it('cuts a stamp from a sheet and places it in the address window', () => {
   expect([isInk(74, 51), isInk(106, 69), isInk(76, 49), isInk(104, 71), isInk(65, 45)]).toEqual(Array(5).fill(false));
 });
 
-// https://github.com/OCA/delivery-carrier/pull/1261: a label of 4 × 8 in, sideways and with an empty end.
+// https://github.com/OCA/delivery-carrier/pull/1261: a label of 4 × 8 in that is rotated by 90° and empty at one end.
 it('rotates a label upright and omits its empty end', async () => {
   const sideways = await pages([8 * 72, 4 * 72], [0, 0, 6 * 72, 36]);
   const crop = { x: 0, y: 0, width: 6 * 72, height: 4 * 72 };

@@ -49,7 +49,7 @@ const CODES_OF_PAGES: Readonly<Record<string, readonly string[]>> = { 'packing-s
 /** Templates for which pdf.js returns the drawn letters instead of the text in /ActualText. */
 const JOINED_LETTERS: ReadonlySet<string> = new Set(['arabic-invoice']);
 
-/** Font packages that a template needs in addition to the default ones. */
+/** Font packages that a template needs in addition to the default packages. */
 const FONTS: Readonly<Record<string, string>> = { 'japanese-label': '@expo-google-fonts/noto-sans-jp' };
 const hasFonts = (slug: string) =>
   !FONTS[slug] || existsSync(new URL(`../node_modules/${FONTS[slug]}/package.json`, import.meta.url));

@@ -1,5 +1,5 @@
 /**
- * Draws every symbology with its example with Platen's PNG painter, for the reference page of symbologies. `tsx
+ * Draws an example of every symbology with Platen's PNG painter, for the reference page of symbologies. `tsx
  * tests/look-codes.ts docs/images/symbologies.png`
  */
 import { writeFileSync } from 'node:fs';

@@ -93,7 +93,7 @@ export async function draw(outputs: Outputs, format: DistinctFormat): Promise<Pi
 
 /**
  * Returns the raster of a label. Throws unless three interpreters draw the same dots: two external interpreters, and
- * Platen's own for its subset of ZPL.
+ * the small interpreter of `zpl-subset.ts`.
  */
 export async function drawZpl({ bytes, density, scene }: Outputs): Promise<Bitmap> {
   const zpl = Buffer.from(bytes.zpl).toString('latin1');

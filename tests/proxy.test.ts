@@ -29,7 +29,7 @@ describe.skipIf(!nginx)('a client behind the proxy', () => {
     ['deploy/nginx.conf', shipped],
     ['the guide', ofGuide],
   ])('of %s is identified by its address, despite forged headers', async (_, configure) => {
-    // The client also has a trusted address, like a machine in the proxy's own network.
+    // Trusts all local addresses, also the address of the client, as if the client were in the network of the proxy.
     instance = await startInstance({
       PLATEN_DATA: folder,
       PLATEN_TRUST_PROXY: 'loopback',

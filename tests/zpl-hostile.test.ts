@@ -1,6 +1,6 @@
 /**
- * Tests 1,000 values that try to escape from their field, as text in the printer's own font and in each code that
- * printers draw. None may succeed.
+ * Tests 1,000 values that try to escape from their field. They are printed as text in the printer's resident font, and
+ * in each code that printers draw. None may succeed.
  */
 import { renderTemplate } from '@platen/engine';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
@@ -83,7 +83,7 @@ test('no value escapes from its field', { timeout: 300_000 }, async () => {
     expect(drawn).toMatchObject({ ok: true, quantities: [1] });
     if (drawn.ok) texts += drawn.nativeTexts;
   }
-  // The values did reach the printer's own commands.
+  // Most values must reach the printer's text commands, otherwise the test would prove nothing.
   expect(texts).toBeGreaterThan(0.8 * VALUES);
   expect([...native].sort()).toEqual(['A0', 'B3', 'BC', 'BQ', 'BX', 'BY']);
 });

@@ -1,4 +1,4 @@
-/** Text in the printer's own font: each line stays within its box in two interpreters and in Platen's preview. */
+/** Text in the printer's resident font: each line stays within its box in two interpreters and in Platen's preview. */
 import { readFileSync } from 'node:fs';
 import { renderTemplate, type World } from '@platen/engine';
 import { transformRect } from '@platen/engine/base/geometry';

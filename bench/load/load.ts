@@ -17,7 +17,7 @@ export type Load = {
   readonly aSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Requests sent one after another. */
+  /** Figures of requests that one client sends sequentially. */
   readonly alone: {
     readonly p50Ms: number;
     readonly p99Ms: number;

@@ -1,4 +1,4 @@
-// pdfmake with its own layout and QR Code; other barcodes are SVG from bwip-js.
+// pdfmake with its layout and its QR Code. Other barcodes are SVG from bwip-js.
 import pdfmake from 'pdfmake';
 import { CELL, COLUMNS, filled, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';
 import { serve } from '../race/serve.ts';

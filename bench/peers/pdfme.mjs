@@ -1,4 +1,4 @@
-// @pdfme/generator with a fixed template. The data are inputs, and barcodes come from its own plugins.
+// @pdfme/generator with a fixed template. The data are inputs, and barcodes come from pdfme's plugins.
 import { readFileSync } from 'node:fs';
 import { generate } from '@pdfme/generator';
 import { barcodes, line, rectangle, table, text } from '@pdfme/schemas';

@@ -1,4 +1,4 @@
-// @react-pdf/renderer with its own layout; barcodes are paths from bwip-js.
+// @react-pdf/renderer with its layout. Barcodes are paths from bwip-js.
 import { Document, Font, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import { CELL, COLUMNS, filled, HEADER, PAGE, TABLE_Y, TOTALS, totalsOf, WIDTH } from '../documents/invoice-page.ts';

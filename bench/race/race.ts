@@ -31,7 +31,7 @@ export type Standing = {
   /** Median over all rounds of the ratio to the first entrant's median. */
   readonly ratio: number;
   readonly documents: number;
-  /** First document as bytes. */
+  /** First document, for checks. */
   readonly sample: Uint8Array;
 };
 

@@ -52,7 +52,7 @@ export async function startProxy(targetPort: number, createReader: () => Request
   };
 }
 
-/** Resets all counts. */
+/** Sets all counts to zero. */
 export function reset(traffic: Traffic): void {
   traffic.sentBytes = 0;
   traffic.receivedBytes = 0;

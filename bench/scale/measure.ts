@@ -46,17 +46,17 @@ export type Load = {
 };
 
 export type Laboratory = {
-  /** Measures the costs of renders sent one after another through counting proxies. */
+  /** Measures the costs of renders that are sent sequentially through counting proxies. */
   costsOf(delivery: Delivery, renders: number): Promise<Costs>;
   rateOf(load: Load, seconds: number): Promise<Rate>;
-  /** Measures a statement that does nothing and a transaction that writes a row, in ms. */
+  /** Measures the times in ms of a statement that does nothing, and of a transaction that writes a row. */
   databaseTimes(): Promise<{ readonly roundTripMs: number; readonly commitMs: number }>;
   close(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL with durable commits, an S3 server, two instances with one worker each, and a third instance whose
- * traffic is counted. Creates teams, over which the renders are spread.
+ * Starts PostgreSQL with durable commits, an S3 server and three instances with one worker each. The traffic of the
+ * third instance is counted. Creates teams, over which the renders are spread.
  */
 export async function openLaboratory(teams: number): Promise<Laboratory> {
   builtWorker();

@@ -1,7 +1,7 @@
 /** Measurement page, the command that writes it, and the code that it measures. */
 
 export type FigurePage = {
-  /** File in `docs/proof`. */
+  /** File name of the page in `docs/proof`. */
   readonly page: string;
   readonly command: string;
   /** Folders and files whose changes make the measurements outdated. */

@@ -10,7 +10,7 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 type CompileOptions = {
   /** Folder name of a workspace. */
   readonly workspace: string;
-  /** Target folder. */
+  /** Folder for the compiled files. */
   readonly folder: string;
   /** Paths of declarations for packages that exist as sources in the repository. */
   readonly paths?: Readonly<Record<string, string>>;

@@ -15,9 +15,9 @@ export function readManifest(workspace: string): Manifest {
 }
 
 /**
- * Writes the manifest, the project's licence and third-party licences. The workspace's own package exports sources and
- * is private, so that it cannot be published. `fields` contains the published exports. `PLATEN_REPOSITORY` sets the
- * origin of the release, a URL such as `git+https://…`.
+ * Writes the manifest, the project's licence and third-party licences. The package.json of the workspace exports
+ * sources and is private, so that it cannot be published. `fields` contains the published exports. `PLATEN_REPOSITORY`
+ * sets the origin of the release, a URL such as `git+https://…`.
  */
 export function writeManifest(folder: string, workspace: string, fields: Readonly<Record<string, unknown>>): void {
   const { private: _, devDependencies: _bundled, ...manifest } = readManifest(workspace);

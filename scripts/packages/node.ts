@@ -6,10 +6,10 @@ import { compile } from './compile.ts';
 import { writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
-/** Packages included in part. */
+/** Packages of which only the needed files are included. */
 const PARTS = ['@hyzyla/pdfium', '@jsquash/avif', 'hyphen'];
 
-/** Builds the package. `engine` is the folder of that package, which must be compiled before. */
+/** Builds the package. `engine` is the folder of the engine's package, which must be compiled first. */
 export function stageNode(folder: string, engine: string): void {
   const paths = { '@platen/engine': join(engine, 'dist/index.d.ts') };
   compile({ workspace: 'node', folder: join(folder, 'dist'), paths });

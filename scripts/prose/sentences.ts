@@ -45,7 +45,7 @@ export function wordsOf(sentence: string): number {
   return sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 }
 
-/** Replaces code with … and links with their text. */
+/** Replaces code by an ellipsis, and links by their text. */
 function plainText(text: string): string {
   return text
     .replace(/`[^`]*`/g, '…')

@@ -11,7 +11,7 @@ export type CarrierCode = {
   readonly about: string;
   /** Element without its position. */
   readonly element: JsonObject;
-  /** Suitable size in millimetres. */
+  /** Suitable size of the code in millimetres. */
   readonly size: readonly [width: number, height: number];
   /** Text that a reader returns. Default: the element's text. */
   readonly read?: string;

@@ -30,7 +30,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n');
 }
 
-/** Formats a page of paragraphs, with a note about its origin. */
+/** Formats a page of paragraphs, with a note that the page is generated. */
 export function page(title: string, ...paragraphs: readonly string[]): string {
   const note = '<!-- Made from the code by `npm run docs`: change the tables there, not this page. -->';
   return `${[note, `# ${title}`, ...paragraphs].join('\n\n')}\n`;

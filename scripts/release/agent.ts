@@ -11,7 +11,7 @@ import { fetchNode, NODE, type Target } from './node-program.ts';
 
 type AgentInput = ArchiveOptions & { readonly version: string };
 
-/** Marker that Node.js searches for in its own program, to find the bundle. */
+/** Marker in the Node.js binary at which Node.js finds the embedded bundle. */
 const SENTINEL = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

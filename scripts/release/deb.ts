@@ -15,7 +15,7 @@ export type Deb = {
   readonly entries: readonly Entry[];
 };
 
-/** Writes the package. */
+/** Writes a package to a file. */
 export async function writeDeb(
   file: string,
   { control, scripts, settings, entries }: Deb,

@@ -6,7 +6,7 @@ import { type ArchiveOptions, type Entry, entriesOf, writeTarGz } from './archiv
 import { writeDeb } from './deb.ts';
 
 export type LinuxInput = ArchiveOptions & {
-  /** Folder of the application. */
+  /** Folder of the application to include. */
   readonly application: string;
   readonly node: string;
   readonly version: string;

@@ -25,5 +25,5 @@ const designer = mountDesigner(document.getElementById('designer')!, {
   keepAs: slug,
   ...((theme === 'light' || theme === 'dark') && { theme }),
 });
-// For tests and for exploring.
+// Global variable for tests, and for experiments in the browser console.
 Object.assign(globalThis, { designer });

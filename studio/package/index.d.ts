@@ -12,7 +12,10 @@ export type Face = {
   readonly file: string;
 };
 
-/** Family that could be installed, with a regular expression (flag `u`) of its characters. */
+/**
+ * Font family that an administrator can install. `characters` is a regular expression (flag `u`) that matches its
+ * characters.
+ */
 export type OptionalFont = {
   readonly family: string;
   readonly package: string;
@@ -28,7 +31,7 @@ export type DataSet = {
   readonly from: 'host';
 };
 
-/** Items of the host for the Ctrl+P palette. */
+/** Items that the host adds to the Ctrl+P palette. */
 export type PaletteSource = {
   readonly label: string;
   /** Called when the palette opens. */
@@ -38,22 +41,22 @@ export type PaletteSource = {
 export type PaletteItem = { readonly label: string; readonly detail?: string; readonly run: () => void };
 
 export type DesignerOptions = {
-  /** Template; it may be invalid, and problems are shown and can be fixed. */
+  /** Template to edit. If it is invalid, the designer shows its problems. */
   readonly template: Json;
-  /** URLs of the engine, all on the page's own origin: the files of this package, and the fonts. */
+  /** URLs of the engine's files. All must have the origin of the page. */
   readonly engine: {
     readonly worker: string;
     readonly subsetWasm: string;
     readonly webpWasm: string;
     readonly pdfiumWasm: string;
-    /** `zxing_reader.wasm` for reading codes back; without it they are not read. */
+    /** URL of `zxing_reader.wasm`. Without it, the designer cannot test whether codes are readable. */
     readonly readerWasm?: string;
     /** Response of `GET /v1/fonts`. */
     readonly fonts: { readonly faces: readonly Face[]; readonly optional?: readonly OptionalFont[] };
-    /** Start of font URLs: `/v1/fonts/`. */
+    /** Common prefix of font URLs: `/v1/fonts/`. */
     readonly fontBase: string;
   };
-  /** Files that templates may name. */
+  /** Files that templates can use by name. */
   readonly assets?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   /** Returns the names of all files that can be chosen. Default: the names of `assets`. */
   readonly assetNames?: () => Promise<readonly string[]>;
@@ -69,22 +72,22 @@ export type DesignerOptions = {
   readonly onChange?: (template: Json) => void;
   /** Called on Ctrl+S. */
   readonly onSave?: (template: Json) => void;
-  /** Additional items for Ctrl+P: your own commands and places. */
+  /** Additional items for the Ctrl+P palette, such as commands and pages of the host. */
   readonly palette?: readonly PaletteSource[];
   /**
-   * Returns your own commands. Called when the menu of narrow windows is shown. That menu contains them, because the
-   * bar has no space.
+   * Returns additional commands for the menu of narrow windows, where the top bar has no space for them. Called when
+   * the menu opens.
    */
   readonly commands?: () => readonly PaletteItem[];
   /** Stores a dropped file and returns the name for templates. */
   readonly onUpload?: (file: File) => Promise<string>;
   /** True to prevent all changes. */
   readonly readOnly?: boolean;
-  /** True if locked elements cannot be unlocked, for people who only fill in. */
+  /** True if users cannot unlock locked elements, for example because they only fill in the template. */
   readonly keepLocks?: boolean;
   /** Language of the texts; default: `en`. All designers on a page have the language of the first designer. */
   readonly locale?: 'en' | 'de';
-  /** Initial theme; default: the system's. */
+  /** Initial theme. Default: the theme of the system. */
   readonly theme?: 'light' | 'dark';
   /**
    * Name under which the browser stores the guides of this template; without a name, the guides last only for this

@@ -1,4 +1,4 @@
-/** Accessibility checks with axe. */
+/** Checks the accessibility of pages with axe. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';

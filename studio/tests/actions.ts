@@ -14,7 +14,7 @@ export type Person = {
   /** Opens a file chooser with a click and chooses a file. */
   chooseFile(by: Locator, file: { readonly name: string; readonly buffer: Buffer }): Promise<void>;
   counts(): Promise<Counts>;
-  /** Starts counting again. */
+  /** Resets the counts of clicks and keys. */
   reset(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Visibility of field borders. */
+/** Checks that the borders of fields are visible. */
 import type { Page } from 'playwright-core';
 
 // Runs in the page. It is a string, because the project's types do not include the DOM.
@@ -24,7 +24,7 @@ const FAINT = `(() => {
     }
     return '#ffffff';
   };
-  // A field with an icon can have a container with the border.
+  // If a field has an icon, the border may belong to a container of both.
   const framed = (element) => {
     for (let each = element, up = 0; each && up < 3; each = each.parentElement, up++) {
       const { borderBlockEndWidth, borderBlockEndColor, opacity } = getComputedStyle(each);

@@ -33,7 +33,7 @@ export function holdDesigner(): void {
 export type Look = {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
-  /** True for touch input. */
+  /** True to simulate a device with touch input. */
   readonly touch?: boolean;
 };
 

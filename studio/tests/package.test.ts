@@ -137,7 +137,7 @@ const TEMPLATE = {
   elements: [{ id: 'hello', type: 'text', position: { x: '2mm', y: '2mm' }, text: 'Hello' }],
 };
 
-/** Returns the README's page. */
+/** Returns the HTML page that the package's README shows. */
 function pageOfReadme(folder: string): string {
   const [, page] = /```html\n(.*?)```/s.exec(readFileSync(join(folder, 'README.md'), 'utf8'))!;
   return page!;

@@ -126,7 +126,7 @@ export async function servePopulated(): Promise<{
   };
 }
 
-/** Address without a printer. */
+/** Address at which no printer responds. */
 const NOBODY = 'tcp://127.0.0.1:1';
 
 /** Address that is not public, so messages are rejected before they are sent. */

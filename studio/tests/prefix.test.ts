@@ -11,7 +11,7 @@ const PREFIX = '/tools/platen';
 let served: Served;
 let team: Team;
 let proxy: Server;
-/** Requests outside the prefix. */
+/** Paths of requests that the browser sent outside the prefix. */
 const outside: string[] = [];
 let behind: Served;
 let visit: Visit;

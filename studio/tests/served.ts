@@ -28,7 +28,7 @@ export type Visit = {
   readonly faults: readonly string[];
 };
 
-/** Timeout of page waits. */
+/** Timeout in ms for actions and waits on pages. */
 const PATIENCE_MS = 60_000;
 
 export const PASSWORD = 'correct horse battery';
@@ -70,7 +70,7 @@ export async function serve(variables: Readonly<Record<string, string>> = {}): P
       const faults: string[] = [];
       page.on('pageerror', ({ message, stack }) => faults.push(stack ?? message));
       page.on('console', (message) => {
-        // Ignores the browser's own messages about responses such as 401.
+        // Ignores messages that the browser itself logs about responses such as 401.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           faults.push(message.text());
       });

@@ -1,4 +1,4 @@
-/** Sizes of touch targets. */
+/** Checks the sizes of touch targets. */
 import type { Page } from 'playwright-core';
 
 // Runs in the page. It is a string, because the project's types do not include the DOM.

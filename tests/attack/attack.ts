@@ -6,7 +6,7 @@ import { type Cluster, newTeam, type Single, type Team } from '../instances/clus
 import type { Instance } from '../instances/instance.ts';
 
 export type Attack = {
-  /** Name for `--only`. */
+  /** Name of the attack, also for the option `--only`. */
   readonly name: string;
   /** Description of the attack in one sentence. */
   readonly pattern: string;
@@ -21,7 +21,7 @@ export type Attack = {
    * True if the attack creates many rows. It then gets more time and one try, and the next attack gets a new service.
    */
   readonly isLarge?: boolean;
-  /** Runs the attack within its own limits. Throws if the attack itself was impossible. */
+  /** Runs the attack within the time limits that it defines. Throws if the attack could not be performed. */
   run(target: Target): Promise<Outcome>;
 };
 

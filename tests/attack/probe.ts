@@ -13,7 +13,7 @@ import { ask } from './attack.ts';
 import { LABEL } from './worst.ts';
 
 export type Probed = {
-  /** Durations in ms. */
+  /** Durations of the label requests in ms. */
   readonly labels: readonly number[];
   readonly health: readonly number[];
   /** Statuses of failed label requests. */

@@ -87,7 +87,7 @@ export async function startVictims(target: Target): Promise<Victims> {
   };
 }
 
-/** Combines several measurements. */
+/** Combines several measurements into one. */
 export function together(times: readonly Measured[]): Measured {
   return {
     labels: times.flatMap(({ labels }) => labels),

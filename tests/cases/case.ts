@@ -9,7 +9,7 @@ import type { DistinctFormat, JsonObject, PrinterSettings, RenderOptions } from 
 
 /** Content of a case file. */
 export type CaseFile = {
-  /** Expectation in one sentence. */
+  /** Describes the expected result in one sentence. */
   readonly about: string;
   readonly template: unknown;
   readonly data?: JsonObject;

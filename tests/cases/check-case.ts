@@ -123,7 +123,7 @@ function shown(found: readonly (Finding & { message: string })[], expected: read
 function sceneDump({ template, data = {}, printer }: Case, world: World): string | undefined {
   const parsed = parseTemplate(template, world.expressions);
   if (!parsed.ok) return undefined;
-  // The layout is also compared if the data does not match its schema.
+  // Removes the schema, so that the layout is also compared if the data does not match it.
   const laidOut = layOutPages({ ...parsed.value, schema: undefined }, data, { now: NOW, printer }, world);
   return laidOut.ok ? dumpScene(laidOut.value.scene) : undefined;
 }

@@ -39,7 +39,7 @@ export type Update = {
   readonly version: string;
   /** Names of all cases in order. */
   readonly names: readonly string[];
-  /** New digests by case. */
+  /** Digests of the current engine, by case. */
   readonly fresh: ReadonlyMap<string, string>;
 };
 

@@ -6,7 +6,7 @@ import { canonicalTemplate } from '@platen/engine/format/canonical';
 type Outcome = ReturnType<typeof renderTemplate>;
 
 type StoredOptions = {
-  /** Rendering of the template. */
+  /** Result of rendering the original template. */
   readonly given: Outcome;
   render(form: JsonObject): Outcome;
   readonly world: World;

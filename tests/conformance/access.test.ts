@@ -1,4 +1,6 @@
-/** Tests on every route that a demo key has only its own permissions, and that objects of other teams give 404. */
+/**
+ * Tests on every route that a demo key has only the permissions of demo keys, and that objects of other teams give 404.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

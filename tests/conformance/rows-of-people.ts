@@ -12,7 +12,10 @@ async function superAdmin({ service, acme }: Lab): Promise<string> {
   return (await service.createPerson({ email: address(), team: acme, superAdmin: true })).token;
 }
 
-/** Starts requests while the database is locked. All requests reach the lock, and then alternate at each query. */
+/**
+ * Starts requests while the database is locked, so that all of them wait for the lock. After that, the requests run
+ * concurrently and alternate at each query.
+ */
 async function meeting({ services }: Lab['service'], start: () => readonly Promise<Answer>[]): Promise<Answer[]> {
   const { sent } = await services.db.transaction().execute(async () => {
     const sent = start();

@@ -6,7 +6,7 @@
 export const DECK_SCHEMA = `import { ARRANGEMENT_FIELDS, contained } from '../../format/container.ts';
 import { element } from '../../format/element.ts';
 
-/** Elements below each other. */
+/** Schema of the container. It arranges its elements below each other. */
 export const deckSchema = element('deck', {
   about: 'Elements one under another.',
   traits: [],

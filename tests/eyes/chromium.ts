@@ -22,7 +22,7 @@ export async function findChromium(): Promise<Chromium> {
   if (given) return { path: given, env };
   const folder = await unpackOnce();
   const libraries = join(folder, 'al2023', 'lib');
-  // Uses its own libraries and fonts, which a minimal machine lacks.
+  // Uses the libraries and fonts of the package, because a minimal machine lacks them.
   return {
     path: join(folder, 'chromium'),
     env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontList(folder), HOME: folder },

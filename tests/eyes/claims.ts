@@ -66,7 +66,7 @@ function described(part: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(part).map(([key, value]) => [key, described(value)])), ...alt };
 }
 
-/** Claim with its verdict. */
+/** Claim of a document, with the verdict of veraPDF. */
 export type Judged = {
   readonly name: string;
   readonly standard: PdfStandard;

@@ -5,8 +5,9 @@ import { type Bitmap, ink, readPng } from './picture.ts';
 import { type LabelSize, sheetOf } from './zpl-sheet.ts';
 
 /**
- * Draws with zebrash, which is better with native barcodes. It ignores checksums, ^PQ, ^PO and ^PM. Rejects a job
- * without labels. Rejects a ^PW other than the sheet's width, because zebrash would centre that label on the sheet.
+ * Draws with zebrash, which draws native barcodes more exactly than zplr. It ignores checksums, ^PQ, ^PO and ^PM.
+ * Rejects a job without labels. Rejects a ^PW other than the sheet's width, because zebrash would centre that label on
+ * the sheet.
  */
 export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const sheet = sheetOf(size);
@@ -17,8 +18,8 @@ export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitm
 }
 
 /**
- * Draws with zplr, which is stricter with graphics, with every copy of ^PQ. Rejects the errors it reports, such as a
- * wrong checksum. It inverts the middle of a filled ^FR^GB with an odd short side twice.
+ * Draws with zplr, including every copy of ^PQ. It checks graphics more strictly than zebrash. Rejects the errors it
+ * reports, such as a wrong checksum. It inverts the middle of a filled ^FR^GB with an odd short side twice.
  */
 export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const rasters = await runForeign('zplr', [zpl, sheetOf(size)]);

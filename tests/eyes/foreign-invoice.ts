@@ -1,6 +1,6 @@
 /**
- * E-invoices in an independent program (@e-invoice-eu/core). It validates UBL with its own schema, which includes the
- * order of elements, their cardinality and the code lists. It also writes UBL and CII itself.
+ * E-invoices in an independent program (@e-invoice-eu/core). The program validates UBL with a JSON schema that includes
+ * the order of elements, their cardinality and the code lists. It also generates UBL and CII.
  */
 import { InvoiceService, invoiceSchema } from '@e-invoice-eu/core';
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';

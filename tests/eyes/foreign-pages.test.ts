@@ -18,7 +18,8 @@ const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.pdf'));
 
 it.skipIf(!popplerVersion()).each(FILES)('%s', async (name) => {
   const bytes = readFileSync(new URL(name, FOLDER));
-  // Each viewer replaces a missing font with another font, and poppler with a font of the machine.
+  // Compares pages with missing fonts with PDFium, which also draws the PNG. Poppler uses replacement fonts of the
+  // machine.
   const draw = name.includes('without-fonts')
     ? (file: Uint8Array) => drawPdfium(file, DPI)
     : async (file: Uint8Array) => drawPoppler(file, DPI, ['-cropbox']);

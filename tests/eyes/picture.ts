@@ -10,13 +10,16 @@ export type Bitmap = { readonly width: number; readonly height: number; readonly
 /** Box in whole pixels or dots, from the top left. */
 export type PixelBox = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Reads any PNG as 8-bit RGBA. Throws on a broken one. */
+/** Reads any PNG as 8-bit RGBA. Throws if the file is invalid. */
 export function readPng(bytes: Uint8Array): Picture {
   const { width, height, data } = PNG.sync.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return { width, height, pixels: new Uint8Array(data) };
 }
 
-/** Writes a picture as a PNG, for viewing. A picture without colours is written in gray, with a third of the size. */
+/**
+ * Writes a picture as a PNG, for viewing. A picture without colours is written in gray, which takes a third of the
+ * size.
+ */
 export function writePng({ width, height, pixels }: Picture): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(pixels);

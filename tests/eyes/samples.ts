@@ -24,9 +24,7 @@ export function samplePdf(): Uint8Array {
   return Buffer.from(`${text}${table}${trailer}\nstartxref\n${text.length}\n%%EOF\n`, 'latin1');
 }
 
-/**
- * Label of 25 by 12.5 mm at 8 dots per mm, with a frame, a filled box with a gap, and a small bitmap of 12 by 12 dots.
- */
+/** Label of 25 by 12.5 mm at 8 dots per mm: a frame, a filled box with a gap, and a bitmap of 12 by 12 dots. */
 export const sampleZpl = [
   '^XA',
   '^PW200^LL100',

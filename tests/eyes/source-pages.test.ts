@@ -1,4 +1,7 @@
-/** Pages of other programs' PDF files look as in their own viewers. Documents that contain them keep their claims. */
+/**
+ * Pages from PDF files of other programs look the same as in PDF viewers. Documents that contain such pages still
+ * conform to the standards that they claim.
+ */
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { JsonObject } from '@platen/engine';

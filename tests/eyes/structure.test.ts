@@ -70,7 +70,7 @@ const table = {
     ],
   },
 };
-/** Table with a caption before it, and a table with a caption after it. */
+/** One table with a caption above it, and another with a caption below it. */
 const captions = pageOf(
   { type: 'text', tag: 'caption', text: 'Parts' },
   { type: 'table', items: '[1]', columns: [{ header: 'No.', text: '{{item}}' }] },

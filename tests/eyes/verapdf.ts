@@ -11,7 +11,7 @@ export type Claim = { readonly bytes: Uint8Array; readonly standard: string };
 
 export type Verdict = {
   readonly conforms: boolean;
-  /** Number of checks. */
+  /** Number of checks that veraPDF performed. */
   readonly checks: number;
   /** Findings for each violated rule, by its clause and number, such as "6.2.4.3-2". */
   readonly broken: Readonly<Record<string, string>>;

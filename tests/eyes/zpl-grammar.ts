@@ -3,7 +3,7 @@
 /** Permitted values of one parameter. */
 export type Parameter = { readonly says: string; readonly accepts: (value: string) => boolean };
 
-/** Parameters of a command. The first `required` ones are mandatory; additional ones are faults. */
+/** Parameters of a command. The first `required` parameters are mandatory. More parameters than listed are a fault. */
 export type Grammar = { readonly parameters: readonly Parameter[]; readonly required: number };
 
 function whole(min: number, max: number): Parameter {

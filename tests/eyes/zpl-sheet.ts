@@ -3,7 +3,7 @@
 /** Size of a label in millimetres, and the print head's density in dots per millimetre. */
 export type LabelSize = { readonly widthMm: number; readonly heightMm: number; readonly dpmm: 6 | 8 | 12 | 24 };
 
-/** Same size in dots. */
+/** Size of a label in whole dots. */
 export type ZplSheet = { readonly widthDots: number; readonly heightDots: number; readonly dpmm: 6 | 8 | 12 | 24 };
 
 /** Returns the whole dots that fit on a label. */

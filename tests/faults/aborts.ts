@@ -1,6 +1,6 @@
 /**
- * Trials with clients that disconnect during renders, and with documents that exceed the time limit. Workers are
- * terminated at different points of a render, and no other render must be affected.
+ * Trials in which clients disconnect during renders, and documents exceed the time limit. Workers are terminated at
+ * different points of a render, and no other render must be affected.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -32,11 +32,11 @@ const RECOVERY_MS = 120_000;
 const SLOW_EVERY = 40;
 
 export type AbortFigures = {
-  /** Renders whose client disconnected. */
+  /** Number of renders whose client disconnected. */
   readonly left: number;
   /** Workers that were terminated during a render. */
   readonly ended: number;
-  /** Descriptions of faults. */
+  /** Descriptions of faults, one sentence each. */
   readonly faults: readonly string[];
 };
 

@@ -28,7 +28,7 @@ export type Load = {
   readonly teams: readonly Team[];
   /** Teams that never send an `Idempotency-Key`. */
   readonly keyless: readonly Team[];
-  /** Faults in the responses. */
+  /** Descriptions of faults in the responses. */
   readonly faults: readonly string[];
   /** Number of retried requests. */
   readonly repeated: number;

@@ -1,7 +1,7 @@
 /**
- * Database on a full or broken disk, with another program that writes for a long time, and a start with a database that
- * cannot be opened. Requests are rejected in time with a retry time, and a failed start ends with one line that names
- * the file.
+ * Trials with a database on a full or broken disk, with a database that another program locks for a long time, and with
+ * a database that cannot be opened at the start. Requests must be rejected in time with a retry time. A failed start
+ * must end with one line that names the file.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -7,7 +7,7 @@ import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, wr
 import { join } from 'node:path';
 
 export type Disk = {
-  /** Mount point. */
+  /** Folder in which the disk is mounted. */
   readonly folder: string;
   /** Fills the disk, except this number of bytes. */
   fill(leaveBytes?: number): void;
@@ -20,7 +20,10 @@ export type Disk = {
   remove(): void;
 };
 
-/** `EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`. */
+/**
+ * Perl code that shuts down a mounted ext4 file system with `EXT4_IOC_SHUTDOWN`. The flag `EXT4_GOING_FLAGS_NOLOGFLUSH`
+ * skips flushing the journal.
+ */
 const SHUT_DOWN = 'open(F, "<", $ARGV[0]) or die $!; my $flags = pack("L", 2); ioctl(F, 0x8004587d, $flags) or die $!';
 
 /** Creates a disk in the given folder. Returns undefined if this machine does not permit mounting. */

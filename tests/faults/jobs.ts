@@ -85,7 +85,7 @@ export async function runJobs({ store, items = ITEMS, kills, seed }: JobsOptions
 
 type Creating = {
   readonly key: string;
-  /** Items as NDJSON. */
+  /** Items of the job as NDJSON. */
   readonly lines: string;
   readonly number: number;
   readonly random: Random;

@@ -120,7 +120,7 @@ function send(url: string, { number, key }: Pick<Promised, 'number' | 'key'>): P
 
 async function faultOf(url: string, promised: Promised): Promise<string | undefined> {
   const { status, isReplayed, body, retryAfterMs } = await send(url, promised);
-  // Requests before the cut also count toward the limit.
+  // Waits and retries, because requests before the cut also count toward the rate limit.
   if (status === 429) return sleep(retryAfterMs).then(() => faultOf(url, promised));
   if (status !== 200) return `its key is answered ${status}`;
   if (!isReplayed) return 'its key was forgotten';

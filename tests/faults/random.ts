@@ -1,4 +1,4 @@
-/** Reproducible random numbers. */
+/** Random numbers that a seed makes reproducible. */
 import { seededRandom } from '@platen/engine/expression/testing';
 
 export type Random = {

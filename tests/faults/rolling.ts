@@ -12,7 +12,7 @@ export type RollingFigures = {
 };
 
 type RollingOptions = {
-  /** Number of restarts of both instances, one after another. */
+  /** Number of rounds. Each round restarts both instances, one after the other. */
   readonly rounds: number;
   /** Minimum number of requests. Requests continue during all restarts. */
   readonly requests: number;

@@ -106,7 +106,10 @@ const ANNOTATED_PDF = Buffer.from(
   ].join('\n'),
 );
 
-/** Returns PDF files: one of Platen with fonts and object streams, one that is not compressed, and one with annotations. */
+/**
+ * Returns three PDF files: a file by Platen with fonts and object streams, an uncompressed file, and a file with
+ * annotations.
+ */
 function pdfFiles(): readonly Uint8Array[] {
   const starter = library.find(({ template }) => !('pdf' in (template as object)))!;
   const own = renderTemplate(starter.template, starter.data as JsonObject, { format: 'pdf', now: 0 }, world);

@@ -28,7 +28,7 @@ export function blocksOf(markdown: string): readonly Block[] {
 }
 
 export type GuideOptions = {
-  /** Texts of the guide, and their replacements. */
+  /** Replacements for texts of the guide, such as addresses and keys. */
   readonly replacements: ReadonlyMap<string, string>;
   readonly environment: NodeJS.ProcessEnv;
 };

@@ -69,7 +69,7 @@ export async function startCluster(more: Readonly<Record<string, string>> = {}):
 
 export type Single = Store & { readonly instances: readonly [Instance]; close(): Promise<void> };
 
-/** Starts one instance with a SQLite file and files on disk, and with additional environment variables. */
+/** Starts one instance with SQLite and local files. `more` contains additional environment variables. */
 export async function startSingle(more: Readonly<Record<string, string>> = {}): Promise<Single> {
   builtWorker();
   const folder = temporaryFolder();

@@ -16,7 +16,7 @@ export type Instance = {
   log(): string;
   /** Sends SIGKILL, which ends the instance during any work. */
   kill(): Promise<void>;
-  /** Sends SIGTERM. */
+  /** Sends SIGTERM, and resolves when the instance has ended. */
   stop(): Promise<void>;
   /** Restarts the instance on the same port after it has ended. */
   restart(): Promise<void>;

@@ -23,7 +23,7 @@ export type Folder = {
 const MOST_LEVELS = 16;
 const MOST_FILES = 200_000;
 
-/** Maximum size of a rule file in bytes. The largest official file has 2 MB. */
+/** Maximum size of a rule file in bytes. The largest official file is 2 MB. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 const COMPILED: ReadonlySet<string> = new Set(['.xslt', '.xsl']);

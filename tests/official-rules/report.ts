@@ -1,4 +1,4 @@
-/** Writes the page `docs/proof/e-invoices.md`. */
+/** Writes the report on official rules to docs/proof/e-invoices.md. */
 import { measuredBy } from '../../scripts/figures/figures.ts';
 import type { Folder } from './find-rules.ts';
 import { isRunnable, type Judged } from './judge.ts';

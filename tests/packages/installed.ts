@@ -8,7 +8,7 @@ import { blocksOf } from '../guides/run-guide.ts';
 
 export type Installed = {
   readonly folder: string;
-  /** Installs more packages. */
+  /** Installs more packages into the folder. */
   add(packages: readonly string[]): Promise<void>;
   /** Returns the stdout of a program. If the program fails, throws an error that contains all its output. */
   run(command: string, words: readonly string[]): Promise<string>;

@@ -11,7 +11,7 @@ export type Fact = {
   readonly densities?: readonly Density[];
   /** Formats for which the fact cannot be true, with the reason. */
   readonly skip?: Partial<Record<OutputFormat, string>>;
-  /** Asserts the fact. */
+  /** Fails if the painted page does not satisfy the fact. */
   holds(sight: Look): void | Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** Figure that is exempt from the target, with the reason. It is measured anyway. */
+/** Figure that need not meet the target, with the reason. It is measured nevertheless. */
 
 export type Exclusion = {
   readonly document: string;

@@ -22,7 +22,7 @@ export type PageFigure = {
   readonly page: number;
   /** Share of the black pixels that the other picture has within one dot, outside the boxes of codes. */
   readonly agreement: number;
-  /** Same share including codes, if they are aligned to the dots. */
+  /** Share of the black pixels including codes; only if codes are aligned to the dots. */
   readonly withCodes?: number;
   readonly codes: number;
   readonly modules: number;
@@ -47,7 +47,7 @@ export type Look = (
   png: Picture,
 ) => void;
 
-/** Draws every page with every viewer at a resolution and compares it with Platen's PNG. */
+/** Draws every page in every viewer at this resolution. Compares each drawing with Platen's PNG. */
 export async function measurePages(
   { source }: Document,
   { dpi, density }: Resolution,
@@ -112,7 +112,7 @@ function grown({ x, y, width, height }: Rect, by: number): Rect {
 }
 
 type Compared = Resolution & {
-  /** Drawn by a one-bit printer. */
+  /** True if a one-bit printer draws the page. */
   readonly oneBit?: boolean;
 };
 
@@ -182,7 +182,7 @@ export async function measureLabels(
 ): Promise<readonly (LabelFigure | PageFigure)[]> {
   const dpi = density * 25.4;
   const painted = paint(source, { format: 'zpl', dpi, density }, world);
-  // Interpreters ignore empty labels.
+  // Skips empty labels, because interpreters ignore them.
   if (painted.scene.pages.every(({ items }) => leavesOf(items).length === 0)) return [];
   const { width, height } = painted.scene.pages[0]!;
   if ((width * height * dpi * dpi) / 72 ** 2 > MOST_DOTS) return [];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { BIN } from '@platen/service/testing/service';
 
 export type Agent = {
-  /** Returns all its output. */
+  /** Returns everything that the agent has printed. */
   log(): string;
   /** Resolves when the log contains the text. */
   says(words: string): Promise<void>;
@@ -17,7 +17,7 @@ export type Agent = {
 export type AgentOptions = {
   readonly url: string;
   readonly key: string;
-  /** Printers as `NAME=ADDRESS`. */
+  /** Printers that the agent serves, as `NAME=ADDRESS`. */
   readonly printers: readonly string[];
   readonly words?: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;

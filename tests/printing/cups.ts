@@ -22,7 +22,7 @@ import { freePort } from '@platen/service/testing/free-port';
 import { type FetchedProgram, findProgram } from '../fetched-program.ts';
 
 export type Cups = {
-  /** Value for `CUPS_SERVER`. */
+  /** Value of the variable `CUPS_SERVER` for clients. */
   readonly server: string;
   /** Returns the printed documents in any order. */
   printed(): readonly string[];

@@ -87,7 +87,7 @@ export type NumberKind = {
   readonly check: (body: string) => string;
   /** Accepted lengths of complete numbers with fewer or more leading zeros. */
   readonly otherLengths?: readonly number[];
-  /** Permitted first digits. */
+  /** Permitted first digits. Default: all digits. */
   readonly first?: string;
 };
 

@@ -43,13 +43,13 @@ export type Feature = {
   /** Element type; default `barcode`. */
   readonly type?: 'qrcode' | 'datamatrix';
   readonly properties: JsonObject;
-  /** The same choices for the encoder. */
+  /** Options with which the encoder makes the same code. */
   readonly options: CodeOptions;
   /** Scanning environment, which sets the smallest module. */
   readonly use?: CodeUse;
   /** Additional width of the box for text to the right, in millimetres. */
   readonly extraWidth?: number;
-  /** Form of the reading; default plain text. */
+  /** Form in which the reader returns the text. Default: plain text. */
   readonly textMode?: ReaderOptions['textMode'];
 };
 

@@ -1,4 +1,4 @@
-/** Writes the page `docs/proof/scan.md`. */
+/** Writes the results of the scan to docs/proof/scan.md. */
 
 import { MODULES_BY_USE } from '@platen/engine/codes/module-by-use';
 import { SYMBOLOGIES } from '@platen/engine/codes/symbologies';

@@ -11,7 +11,7 @@ import { scanSheets } from './sheets.ts';
 import { addScan, type Tally } from './tally.ts';
 import { VIEWS } from './views.ts';
 
-/** Seed of all values. */
+/** Seed of all random values. */
 const SEED = 2026;
 
 const [name, dots, file, ...only] = process.argv.slice(2);

@@ -193,7 +193,10 @@ function sheetOf(boxes: readonly Box[], { density, width, height, number }: Page
   };
 }
 
-/** Returns the type of an element and its options. Elements other than `barcode` have the module that their box allows. */
+/**
+ * Returns the type of an element and its options. For types other than `barcode`, the size of the box determines the
+ * module size.
+ */
 function kindOf({ symbology, moduleMm }: Placed): JsonObject {
   const { feature } = READABLE[symbology]!;
   if (feature?.type) return { type: feature.type, ...feature.properties };

@@ -2,7 +2,7 @@
 import type { Scan } from './read-sheet.ts';
 
 export type Count = {
-  /** Number of all codes. */
+  /** Number of scanned codes. */
   readonly codes: number;
   readonly read: number;
   /** Number of codes that were not read, with a warning. */

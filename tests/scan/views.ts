@@ -6,7 +6,7 @@ export type View = {
   readonly output: DistinctFormat;
   /** `auto` lets printers draw codes; `graphic` sends codes as bitmaps. Applies only to ZPL. */
   readonly barcodes: 'auto' | 'graphic';
-  /** Interpreter of ZPL. */
+  /** Interpreter that draws the ZPL. */
   readonly interpreter: 'zebrash' | 'zplr';
 };
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export type ProcessFigures = {
   /** Used memory in megabytes (1,000,000 bytes). */
   readonly memoryMb: number;
-  /** Open files, including sockets. */
+  /** Number of open files, including sockets. */
   readonly descriptors: number;
 };
 

@@ -8,7 +8,7 @@ import { jpegFile } from '../pictures.ts';
 export type SoakRequest = {
   readonly path: '/v1/render' | '/v1/render/batch';
   readonly body: object;
-  /** Expected status. */
+  /** Status that the response must have. */
   readonly status: 200 | 400;
 };
 

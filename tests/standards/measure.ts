@@ -1,4 +1,7 @@
-/** Cost of tags and claims: bytes and time of documents with them, compared with the same documents without. */
+/**
+ * Cost of tags and of conformance claims: size and render time of documents, compared with the same documents without
+ * tags and claims.
+ */
 import { readFileSync } from 'node:fs';
 import { type JsonObject, parseTemplate, render, type Template, type World } from '@platen/engine';
 import { effort } from '../../scripts/figures/figures.ts';
@@ -23,7 +26,7 @@ export type Cost = {
   readonly slower: readonly number[];
 };
 
-/** Share of additional rounds before the measured ones, so that code is compiled. */
+/** Number of warm-up rounds, as a share of the measured rounds. They let V8 compile the code. */
 const WARM_UP = 0.2;
 
 const DOCUMENTS = [

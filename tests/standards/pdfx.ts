@@ -1,6 +1,6 @@
 /**
  * Checks PDF/X-4 (ISO 15930-7) on the objects of a file, as qpdf lists them. No validator of PDF/X is available without
- * a licence. So the checks are the project's own interpretations of its rules; damaged files prove that each check
+ * a licence, so these checks are the project's interpretation of the standard. Damaged files prove that each check
  * detects its fault.
  */
 import { runForeign } from '../eyes/foreign/run.ts';
@@ -42,7 +42,7 @@ export async function pdfxFaults(bytes: Uint8Array): Promise<readonly string[]> 
 type File = {
   readonly bytes: Uint8Array;
   readonly all: readonly Dictionary[];
-  /** Includes nested dictionaries. */
+  /** All dictionaries in the file, including nested dictionaries. */
   readonly inner: readonly Dictionary[];
   readonly trailer: Dictionary;
   readonly catalog: Dictionary;

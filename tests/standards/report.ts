@@ -1,4 +1,4 @@
-/** Writes the page `docs/proof/standards.md`. */
+/** Writes the measurements of PDF standards to docs/proof/standards.md. */
 
 import type { PdfStandard } from '@platen/engine';
 import { measuredBy } from '../../scripts/figures/figures.ts';
@@ -71,7 +71,7 @@ function rowsOf({ documents, judged }: Claimed): readonly string[] {
   });
 }
 
-/** Converts "pdf/a-3a" to PDF/A-3a. */
+/** Returns the usual name of a standard, such as PDF/A-3a for "pdf/a-3a". */
 function nameOf(standard: PdfStandard): string {
   return standard.replace(/^pdf\/(a|ua)/, (_, kind: string) => `PDF/${kind.toUpperCase()}`);
 }

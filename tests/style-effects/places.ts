@@ -38,7 +38,7 @@ function page(elements: readonly JsonObject[], more: JsonObject = {}): JsonObjec
 
 const HIGH: JsonObject = { dimensions: { width: '60mm', height: '140mm', margin: '4mm' } };
 
-/** Returns templates with the element at a fixed position, with and without a height, and across a page break. */
+/** Returns templates with the element at a fixed position: with a height, without a height, and across a page break. */
 function ofElement(element: JsonObject, { height = '14mm' } = {}): readonly Setting[] {
   const before = { type: 'text', ...FLOW, text: '1\n2\n3\n4\n5\n6' };
   const ground = { type: 'rectangle', ...FREE, height: '20mm', style: { fill: '#cde' } };

@@ -15,7 +15,7 @@ export type Comparison = {
   readonly imported: Imported;
   /** Share of the black dots of shapes, pictures and codes that have a black dot of the other label within one dot. */
   readonly ink: number;
-  /** Number of texts. */
+  /** Number of texts on the label. */
   readonly texts: number;
   readonly sameTexts: number;
 };

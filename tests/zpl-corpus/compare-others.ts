@@ -1,4 +1,6 @@
-/** Compares labels dot by dot with two independent interpreters, and with pictures in the same folder. */
+/**
+ * Compares labels dot by dot with the drawings of two independent interpreters, and with pictures in the same folder.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { transformPoint } from '@platen/engine/base/geometry';
 import { dpiOfDensity } from '@platen/engine/base/units';
@@ -50,7 +52,7 @@ export async function compareLabels(file: string, name: string, world: World): P
     const unread: string[] = [];
     for (const code of codes) if (!(await isReadBack(code, scene.printer))) unread.push(code.code.symbol.symbology);
     const share = (other: Bitmap | undefined) => other && shareOf(own, other, parts, codes);
-    // zebrash ignores ^PO.
+    // Compares labels upright, because zebrash ignores ^PO.
     const upright = { ...parts, isInverted: false };
     const ownUpright = parts.isInverted ? turnedAround(own) : own;
     compared.push({

@@ -6,7 +6,7 @@ import { REASONS } from './differences.ts';
 export type CorpusFile = {
   readonly name: string;
   readonly labels: number;
-  /** Symbology of each code. */
+  /** Symbology of each code in the file. */
   readonly codes: readonly string[];
   readonly warnings: readonly ZplWarning[];
   /** Reason why the file counts as not drawn. */

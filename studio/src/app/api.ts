@@ -28,7 +28,7 @@ export async function ask<R extends JsonRoute>(route: R, ...given: Arguments<R>)
 
 type Answered<T> = { readonly value: T; readonly etag: string; readonly requestId: string };
 
-/** Like `ask`, with the ETag and the request ID. */
+/** Like `ask`, but also returns the ETag and the request ID. */
 export async function askWithTag<R extends JsonRoute>(
   route: R,
   ...given: Arguments<R>

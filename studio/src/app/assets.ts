@@ -39,7 +39,7 @@ export function createAssets() {
       await readNamedIn(template);
       return [...read.values()];
     },
-    /** Returns all loaded assets if new ones were loaded; otherwise undefined. */
+    /** Returns all loaded assets if the template names assets that were not loaded before; otherwise undefined. */
     async newlyNamedIn(template: JsonValue): Promise<readonly EditorAsset[] | undefined> {
       return (await readNamedIn(template)) > 0 ? [...read.values()] : undefined;
     },

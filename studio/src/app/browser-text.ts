@@ -1,4 +1,4 @@
-/** Short names of browsers. */
+/** Shortens user agents of browsers to names that people recognize. */
 
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],

@@ -1,4 +1,4 @@
-/** Files of the service. */
+/** Downloads files from the service. */
 import type { Download } from '@platen/client';
 import { type Arguments, callOf, type FileRoute } from '@platen/client/core';
 import { downloadOf } from '@platen/client/download';

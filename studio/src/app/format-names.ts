@@ -1,4 +1,4 @@
-/** Names of the output formats. */
+/** Names of the output formats as people know them, the same in all languages. */
 export const FORMAT_NAMES = {
   pdf: 'PDF',
   png: 'PNG',

@@ -8,7 +8,7 @@ import { mayChange } from './session.ts';
 
 export type { Key, KeyMode, NewKey, Scope };
 
-/** Order of the options. */
+/** Key modes in the order of the menu. */
 export const KEY_MODES = namesOf<KeyMode>(keysWords.modes);
 export const SCOPES = namesOf<Scope>(keysWords.scopeNames);
 

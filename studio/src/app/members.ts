@@ -1,4 +1,4 @@
-/** Members of the team. */
+/** Cached list of the team's members. */
 import type { Member } from '@platen/client';
 import { readAll } from './paging.ts';
 import { session } from './session.ts';

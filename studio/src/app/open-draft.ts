@@ -1,4 +1,4 @@
-/** Opens a draft of the service for editing, with autosave and with unsaved changes from an earlier visit. */
+/** Opens a draft for editing. Saves changes automatically, and restores unsaved changes from an earlier visit. */
 import { PlatenError } from '@platen/client/core';
 import type { JsonValue } from '@platen/engine/base/json';
 import { explain } from './api.ts';

@@ -1,4 +1,4 @@
-/** Current session and team. */
+/** State of the session: the person, and the current team. */
 import type { Session } from '@platen/client';
 import { PlatenError } from '@platen/client/core';
 import { signal } from '@preact/signals';

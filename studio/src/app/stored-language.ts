@@ -1,7 +1,7 @@
 /** Language that a person chose in Account, stored by the browser. */
 import { firstLanguage, LANGUAGES, type Language } from '../ui/language.ts';
 
-/** `system` follows the browser. */
+/** Choice in Account. `system` means the language of the browser. */
 export type LanguageChoice = Language | 'system';
 
 const KEY = 'platen-language';

@@ -5,7 +5,7 @@ import { listDrafts, readDraft } from './templates.ts';
 
 export const brandColors = async () => (await ask('GET /v1/team')).colors;
 
-/** Number of templates read. */
+/** Number of templates whose colours are read. */
 const MOST_READ = 12;
 
 let read: Promise<readonly string[]> | undefined;

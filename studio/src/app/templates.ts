@@ -46,7 +46,7 @@ function withTags(template: JsonValue, tags: readonly string[]): JsonValue {
   return { ...rest, meta: { ...others, ...(tags.length > 0 && { tags }) } };
 }
 
-/** Maximum number of tags of a template, and of characters of a tag, as in the template format. */
+/** Maximum number of tags per template, and of characters per tag, as in the template format. */
 export const MAX_TAGS = 50;
 export const MAX_TAG_LENGTH = 100;
 
@@ -121,7 +121,7 @@ export function nameOf(template: JsonValue): string {
 
 export function withName(template: JsonValue, name: string): JsonValue {
   const { meta, ...rest } = template as JsonObject;
-  // Puts `meta` first, before long properties, as usual.
+  // Puts `meta` before the long properties, so that readers of the JSON find it.
   const { formatVersion, ...more } = rest;
   return {
     ...defined({ formatVersion }),

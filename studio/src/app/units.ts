@@ -1,4 +1,4 @@
-/** Formats numbers for people. */
+/** Formats numbers with units in the chosen language. */
 import { currentLanguage } from '../ui/language.ts';
 import { appWords } from './words.ts';
 

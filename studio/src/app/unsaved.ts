@@ -5,7 +5,7 @@
 import type { JsonValue } from '@platen/engine/base/json';
 
 export type Unsaved = {
-  /** Key of the slot. */
+  /** Key under which the browser stores the slot. */
   readonly key: string;
   /** ETag of the draft on which the changes are based. */
   readonly etag: string;

@@ -12,7 +12,7 @@ export type DrawnCode = {
   readonly rows: number | undefined;
 };
 
-/** Font of drawn text. */
+/** Font with which text is drawn. */
 export type DrawnFace = { readonly family: string; readonly weight: number; readonly italic: boolean };
 
 /**
@@ -24,12 +24,12 @@ export type DrawnText = DrawnFace & {
   readonly others: readonly DrawnFace[];
   /** Font size in points, after shrinking. */
   readonly fontSize: number;
-  /** CSS colour. */
+  /** Text colour in CSS notation. */
   readonly color: string;
 };
 
 export type DrawnPage = {
-  /** Points. */
+  /** Size of the page in points. */
   readonly width: number;
   readonly height: number;
   readonly parts: readonly SvgPart[];

@@ -1,7 +1,7 @@
 /** Synchronous file access for the engine. Browsers allow it only in workers. */
 import { workerFault } from './faults.ts';
 
-/** Maximum file size, the engine's own limit for fonts. */
+/** Maximum file size in bytes, equal to the engine's limit for fonts. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Returns the bytes at a URL of this origin; throws if the file is missing. The HTTP cache keeps them. */

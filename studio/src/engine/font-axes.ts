@@ -13,7 +13,7 @@ export type NamedAxis = Axis & { readonly name?: string };
 
 export type FamilyAxes = { readonly family: string; readonly italic: boolean; readonly axes: readonly NamedAxis[] };
 
-/** `fonts`: the template's property. */
+/** Returns the axes of each variable font. `fonts` is the property of the template. */
 export function fontAxes(fonts: JsonValue, findAsset: (name: string) => Asset | undefined): readonly FamilyAxes[] {
   return (isJsonArray(fonts) ? fonts : []).flatMap((font): readonly FamilyAxes[] => {
     if (!isJsonObject(font)) return [];

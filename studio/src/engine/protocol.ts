@@ -119,7 +119,7 @@ export type ReadLabels = {
 export type ConvertLabelsTask = LabelStream & { readonly format: OutputFormat; readonly label?: number };
 
 export type ImportLabelTask = LabelStream & {
-  /** Label from 1. */
+  /** Number of the label, from 1. */
   readonly label: number;
   readonly name: string;
   /** Printed values that become data fields, by field name. */
@@ -156,9 +156,9 @@ export type TraceTask = {
 /** Element that was found on the label, with its position on the page. */
 export type TracedElement = {
   readonly kind: 'text' | 'code' | 'shape' | 'picture';
-  /** Text, or content of the code. */
+  /** Printed text, or the data of a code. */
   readonly text: string;
-  /** Box in points. */
+  /** Box on the page, in points. */
   readonly box: Rect;
   readonly element: JsonObject;
 };
@@ -169,10 +169,10 @@ export type Traced =
       readonly kind: 'label' | 'pdf' | 'picture';
       /** Number of labels or pages. */
       readonly pages: number;
-      /** Size in points. */
+      /** Size of the label or page in points. */
       readonly width: number;
       readonly height: number;
-      /** PNG file. */
+      /** Image of the label or page as PNG. */
       readonly picture: Uint8Array;
       readonly elements: readonly TracedElement[];
     }

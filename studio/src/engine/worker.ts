@@ -17,7 +17,7 @@ import { createBrowserWorld } from './world.ts';
 let world: World | undefined;
 /** URL of the barcode decoder. */
 let decoder: string | undefined;
-/** Latest layout task. */
+/** Template and data of the latest layout task, for the comparison with the next task. */
 let asked: { readonly template: JsonValue; readonly data: JsonObject } | undefined;
 /** Latest drawing that was sent to the page. */
 let drawnLast: Drawn | undefined;
@@ -127,7 +127,9 @@ async function worldFor({ template }: Pick<LayOutTask, 'template'>): Promise<Wor
   return { ...world, findAsset: (name) => assets.get(name) };
 }
 
-/** Labels, and the templates made from them, can contain codes and images. Numbered fields need a schema. */
+/**
+ * Returns a World with all packages that labels may need: for codes, images, and the data schema of numbered fields.
+ */
 async function worldForLabels(): Promise<World> {
   return worldFor({ template: ['barcode', 'image', 'schema'] });
 }

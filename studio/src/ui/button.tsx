@@ -21,7 +21,7 @@ export type IconButtonProps = Omit<JSX.IntrinsicElements['button'], 'size' | 'ic
   readonly icon: IconName;
   /** Label for tooltips and screen readers. */
   readonly label: string;
-  /** Keyboard shortcut. */
+  /** Keyboard shortcut, shown in the tooltip. */
   readonly keys?: string;
 };
 

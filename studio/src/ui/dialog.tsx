@@ -11,7 +11,7 @@ export type DialogProps = {
   /** Closes the dialog; undefined if users cannot dismiss it. */
   readonly onClose?: () => void;
   readonly children: ComponentChildren;
-  /** Buttons at the end. */
+  /** Buttons at the bottom of the dialog. */
   readonly actions?: ComponentChildren;
   readonly wide?: boolean;
 };

@@ -1,13 +1,13 @@
 /**
- * Frame of lists: placeholders while loading, errors with a retry button, an empty state with the next step, clearing a
- * filter without results, and loading more.
+ * Frame of all lists. Shows placeholders while loading, errors with a retry button, an empty state with the next step,
+ * and buttons that clear the filter and load more.
  */
 import type { ComponentChildren } from 'preact';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { uiWords } from './words.ts';
 
-/** Paginated list. */
+/** Loaded rows of a paginated list, and functions to load more. */
 export type Listing<Row> = {
   /** Undefined until the first page is loaded. */
   readonly rows: readonly Row[] | undefined;
@@ -57,7 +57,7 @@ export function Failed({ title, why, onRetry }: FailedProps) {
   );
 }
 
-/** Placeholder lines while loading. */
+/** Placeholder shown while a list is loading. */
 export function Waiting({ lines = 6 }: { readonly lines?: number }) {
   return (
     <div class="sc-waiting" role="status">

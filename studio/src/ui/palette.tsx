@@ -12,7 +12,7 @@ export type PaletteItem = {
   /** Additional search keywords; not shown. */
   readonly terms?: string;
   readonly icon?: IconName;
-  /** Keyboard shortcut. */
+  /** Keyboard shortcut, shown next to the item. */
   readonly keys?: string;
   readonly run: () => void;
 };

@@ -1,6 +1,6 @@
 /**
- * Four teams of the smallest plan attack while other teams print labels: with each pattern alone, then with several at
- * once. The quiet periods before and after each attack are both compared with the attack, so that a machine that
+ * Four teams on the smallest plan attack while other teams print labels. They first use each attack alone, then several
+ * at once. The quiet periods before and after each attack are both compared with the attack, so that a machine that
  * becomes slower distorts no result.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

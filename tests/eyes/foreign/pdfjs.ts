@@ -347,7 +347,7 @@ async function outlineOf(
   return entries;
 }
 
-/** Describes a file. */
+/** Returns the description of a file. */
 export function pdfInfo(bytes: Uint8Array): Promise<PdfInfo> {
   return withDocument(bytes, async (document) => {
     const { info, metadata } = await document.getMetadata();

@@ -19,7 +19,7 @@ const engines = {
 /** Engines by name, as functions. */
 export type Engines = { readonly [Name in keyof typeof engines]: Awaited<ReturnType<(typeof engines)[Name]>> };
 
-/** Call of an engine. */
+/** Message that calls an engine. */
 export type Call = { readonly name: keyof Engines; readonly args: readonly unknown[] };
 export type Answer =
   | { readonly kind: 'result'; readonly result: unknown }

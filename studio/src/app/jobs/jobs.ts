@@ -1,4 +1,4 @@
-/** Jobs from the service. */
+/** Reads, cancels and retries jobs of the service. */
 import type { Job, JobFailure, JobPart, JobState } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
@@ -28,7 +28,7 @@ export const isUnderWay = ({ state }: Job) => state === 'queued' || state === 'r
 /** Returns true if the failed items can be repeated. */
 export const mayRetry = (job: Job) => job.kind === 'items' && job.progress.failed > 0 && !isUnderWay(job);
 
-/** Returns the display name. */
+/** Returns the display name: the job's name, otherwise its template or ID. */
 export const nameOf = ({ name, template, id }: Job) => name ?? template ?? id;
 
 export type JobFilter = { readonly search: string; readonly state: string };

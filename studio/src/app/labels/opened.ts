@@ -75,7 +75,7 @@ export function placeOf(offset: number): { readonly name: string; readonly offse
   return { name: files.value.at(-1)?.name ?? '', offset };
 }
 
-/** Adds files after the open files. */
+/** Reads files and appends them to the open files. */
 export async function openFiles(added: Iterable<File>): Promise<void> {
   const read: LabelFile[] = [];
   for (const file of added) {

@@ -17,7 +17,7 @@ import { exactTime } from './time.tsx';
 
 export type AssetDialogProps = {
   readonly name: string;
-  /** Undefined until loaded. */
+  /** Asset to show; undefined until it is loaded. */
   readonly asset: Asset | undefined;
   readonly onReplaced: () => void;
   readonly onClose: () => void;

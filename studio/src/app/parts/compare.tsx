@@ -1,4 +1,4 @@
-/** Compares two states of a template, with a slider, side by side, or with highlighted differences. */
+/** Compares two states of a template: with a slider, side by side, or by highlighting changed pixels. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';

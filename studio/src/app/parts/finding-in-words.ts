@@ -13,7 +13,7 @@ export type Told = {
   readonly path?: string;
   readonly elementId?: string;
   readonly page?: number;
-  /** Number of equal findings. */
+  /** Number of equal findings that this finding represents. */
   readonly count?: number;
 };
 

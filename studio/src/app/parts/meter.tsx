@@ -4,9 +4,9 @@ import { limitText, numberText } from '../units.ts';
 export type MeterProps = {
   readonly label: string;
   readonly used: number;
-  /** -1 is unlimited. */
+  /** Maximum of the plan; -1 means unlimited. */
   readonly limit: number;
-  /** Formats the numbers. */
+  /** Formats a number of the meter, such as a size in bytes. */
   readonly text?: (number: number) => string;
   /** True if the label is shown elsewhere. */
   readonly isBare?: boolean;

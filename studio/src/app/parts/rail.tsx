@@ -14,7 +14,7 @@ export type RailItem = { readonly path: string; readonly label: string; readonly
 
 export type RailProps = {
   readonly who: Session;
-  /** Groups of links. */
+  /** Links of the rail, in groups. */
   readonly groups: readonly (readonly RailItem[])[];
 };
 

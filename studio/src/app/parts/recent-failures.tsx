@@ -1,4 +1,4 @@
-/** Recently failed renders. */
+/** Panel that lists recently failed renders. */
 import { Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { readPage } from '../paging.ts';

@@ -10,7 +10,7 @@ import { appWords } from '../words.ts';
 import { Made } from './create-key-dialog.tsx';
 import { Failure } from './field.tsx';
 
-/** Offered times in seconds. */
+/** Choices of the time in seconds for which the old key still works. */
 const OVERLAPS = ['0', '3600', '86400', '604800'] as const;
 
 type RollKeyProps = { readonly of: Key; readonly onRolled: () => void; readonly onClose: () => void };

@@ -1,4 +1,4 @@
-/** Form submission. */
+/** Submits forms, with a busy state and an error message. */
 import { useSignal } from '@preact/signals';
 import { explain } from '../api.ts';
 

@@ -11,7 +11,7 @@ const words = printingWords.job;
 
 export type JobActionsProps = {
   readonly job: PrintJob;
-  /** Shows only icons, in a table row. */
+  /** True to show only icons, in a table row. */
   readonly areSmall?: boolean;
   readonly onDone: () => void;
 };

@@ -36,7 +36,7 @@ export const PRINTER_STATE_KINDS: Readonly<Record<PrinterStatus['state'], BadgeK
 /** Returns true while the job may still change. */
 export const isUnderWay = ({ state }: PrintJob) => state === 'queued' || state === 'sending';
 
-/** Returns true if the job may be printed again. */
+/** Returns true if the job ended without a confirmed print, so that it can be printed again. */
 export const mayPrintAgain = ({ state }: PrintJob): boolean =>
   state === 'failed' || state === 'unknown' || state === 'cancelled';
 

@@ -1,4 +1,4 @@
-/** Jobs: progress and outcomes. */
+/** Jobs screen: lists jobs with their progress and outcome. */
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Page } from '../../ui/page.tsx';

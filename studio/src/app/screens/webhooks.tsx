@@ -1,4 +1,4 @@
-/** Webhooks of the team. */
+/** Webhooks screen: lists the webhooks of the team, and creates new webhooks. */
 import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';

@@ -17,9 +17,9 @@ export type Series = {
 export type Chart = {
   /** ISO 8601 dates in UTC. */
   readonly days: readonly string[];
-  /** Series, largest first. */
+  /** Series, sorted by their totals, largest first. */
   readonly series: readonly Series[];
-  /** Highest daily total. */
+  /** Highest total of a day, for the scale of the chart. */
   readonly most: number;
   readonly total: number;
 };

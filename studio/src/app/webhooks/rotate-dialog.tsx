@@ -8,7 +8,7 @@ import { SecretDialog } from './webhook-dialog.tsx';
 import { rotateSecret } from './webhooks.ts';
 import { webhookWords as words } from './words.ts';
 
-/** Offered times in hours. */
+/** Choices of the time in hours for which messages are also signed with the old secret. */
 const OVERLAPS = ['0', '1', '24', '168'] as const;
 
 export type RotateProps = { readonly id: string; readonly onDone: () => void; readonly onClose: () => void };

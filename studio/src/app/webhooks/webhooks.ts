@@ -1,4 +1,4 @@
-/** Webhooks from the service. */
+/** Reads and changes webhooks of the service. */
 import type { DeliveryState, Webhook, WebhookDelivery, WebhookEvent } from '@platen/client';
 import type { BadgeKind } from '../../ui/page.tsx';
 import { ask } from '../api.ts';
@@ -28,7 +28,7 @@ export type WebhookInput = {
   readonly events: readonly WebhookEvent[];
 };
 
-/** Returns the display name. */
+/** Returns the display name: the description, otherwise the URL. */
 export const nameOf = ({ description, url }: Webhook) => description || new URL(url).host;
 
 export const listWebhooks = (search: string, after?: string) =>

@@ -128,7 +128,7 @@ function parseJson(text: string): JsonValue | undefined {
 }
 
 export type PasteOptions = {
-  /** Target list and index. */
+  /** Pointer of the list that receives the copies. `index` is the position of the first copy. */
   readonly list: string;
   readonly index: number;
   /** True if each element of the list has a position. */

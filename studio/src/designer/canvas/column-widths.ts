@@ -42,7 +42,7 @@ export function borderNodes(context: CanvasContext): readonly SVGElement[] {
 
 type Span = { readonly from: number; readonly to: number };
 
-/** Minimum pixels between labels. */
+/** Minimum distance in pixels between the labels of two columns. */
 const APART_PX = 3;
 
 /**

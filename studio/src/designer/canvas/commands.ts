@@ -111,7 +111,7 @@ function metBy(context: CanvasContext, found: readonly Found[], by: Point): stri
   return snappedTo(context, guides);
 }
 
-/** Tolerance in points. */
+/** Distance in points within which edges count as aligned. */
 const MET = 0.02;
 
 type Step = { readonly by: Point; readonly flow: FlowKind };

@@ -65,7 +65,7 @@ export type TableBorder = {
   readonly column: number;
   /** Drawn widths of all columns in points. */
   readonly widths: readonly number[];
-  /** Points on the page. */
+  /** Position in points from the left edge of the page. */
   readonly x: number;
   /** -1 if columns run from right to left; the preceding column is then on the right. */
   readonly towards: 1 | -1;
@@ -75,7 +75,7 @@ export type TableBorder = {
 export type ColumnGesture = {
   readonly kind: 'column';
   readonly page: number;
-  /** Current position. */
+  /** Border at its current position in the drag. */
   readonly border: TableBorder;
   /** New widths in points, by column. */
   readonly changed: ReadonlyMap<number, number>;
@@ -146,7 +146,7 @@ export function createContext(store: Store): CanvasContext {
   const findings = computed(() => {
     const drawn = store.drawn.value;
     const found = drawn ? findingsOf(store.drawnOf.value, drawn) : [];
-    // Problems override warnings.
+    // Reverses the order, so that a problem replaces a warning about the same element.
     return new Map(found.toReversed().flatMap(({ node, kind }) => (node === undefined ? [] : [[node, kind] as const])));
   });
   return {

@@ -91,7 +91,7 @@ export function moveInFlow(
 type Wanted = {
   readonly paths: readonly string[];
   readonly at: Point;
-  /** Allows all containers if true, otherwise only empty containers. */
+  /** True to allow all containers. Otherwise only empty containers are allowed. */
   readonly isFree: boolean;
 };
 

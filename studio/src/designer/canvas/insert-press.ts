@@ -25,7 +25,10 @@ export function pressToInsert(context: CanvasContext, { kind, page, at, startEdi
   return { begin: () => ({ ...drag, end }), click: (keys) => end(at, keys) };
 }
 
-/** Calls back once, when the canvas shows the selected element. Does nothing if another element is selected before. */
+/**
+ * Calls back once, when the canvas shows the selected element. Does nothing if another element is selected in the
+ * meantime.
+ */
 function whenDrawn(context: CanvasContext, callBack: (path: string) => void): void {
   const { store } = context;
   const [path] = store.selection.peek();

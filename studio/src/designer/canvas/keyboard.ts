@@ -34,7 +34,7 @@ export type KeyActions = {
   readonly openMenu: () => void;
 };
 
-/** Keys of the tools. */
+/** Tool for each key. */
 const TOOLS: Readonly<Record<string, string>> = {
   v: 'select',
   h: 'hand',

@@ -69,7 +69,7 @@ export function mountCanvas(context: CanvasContext, element: HTMLElement): Mount
       const { width, height } = size.value;
       setAttributes(overlay, { width, height, viewBox: `0 0 ${width} ${height}` });
     }),
-    // Updates once per frame.
+    // Updates the overlay at most once per frame.
     scheduledEffect(() => overlay.replaceChildren(...overlayNodes(context)), nextFrame),
     // Synchronizes zoom and page between the store and the canvas.
     effect(() => {

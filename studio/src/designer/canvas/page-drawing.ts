@@ -8,7 +8,7 @@ import type { DrawnPage } from '../../engine/protocol.ts';
 import { afterFrame } from '../scheduling.ts';
 import { SVG, setAttributes, svgElement } from './svg.ts';
 
-/** Painter's units per point. */
+/** Units of the SVG drawing per point. */
 const UNITS = 100;
 
 type Part = { readonly svg: string; readonly elementId: string | undefined; readonly node: SVGGElement };

@@ -186,8 +186,8 @@ async function dropText(context: CanvasContext, file: File, at: Point): Promise<
 }
 
 /**
- * Inserts an element for a data field. A list becomes a table with a column per property, and an object a text with a
- * line per property. `field` is an expression.
+ * Inserts an element for a data field. A list becomes a table with one column per property. An object becomes a text
+ * with one line per property. `field` is an expression.
  */
 function dropField(context: CanvasContext, field: string, at: Point): void {
   const expression = field.slice(0, 500);

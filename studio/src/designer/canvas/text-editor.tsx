@@ -145,7 +145,7 @@ function placeOf(context: CanvasContext, base: JsonValue, { path, look }: Placin
   };
 }
 
-/** Vertical alignment as CSS. */
+/** CSS value for each vertical alignment. */
 const UPRIGHT: Readonly<Record<string, string>> = { middle: 'center', bottom: 'end' };
 
 /** Returns the element's background, or a dark background for light text, which would be invisible on white. */

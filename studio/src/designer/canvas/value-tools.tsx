@@ -10,7 +10,7 @@ type Props = {
   readonly store: Store;
   /** Pointer of the text, which determines the fields. */
   readonly place: string;
-  /** Position of the text. */
+  /** CSS position of the edited text, next to which the button appears. */
   readonly style: Readonly<Record<string, string>>;
   /** True while the user chooses a value, so that the text editor stays open without the focus. */
   readonly isChoosing: RefObject<boolean>;

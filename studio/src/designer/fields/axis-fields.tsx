@@ -11,7 +11,7 @@ import { fieldWords } from './words.ts';
 
 export type AxisFieldsProps = {
   readonly on: Target;
-  /** Pointer to the style. */
+  /** Pointer of the style, relative to each object. */
   readonly path: string;
   /** Returns the inherited or default value of a property. */
   readonly placeholderOf: (name: string) => string | undefined;
@@ -54,7 +54,7 @@ export function AxisFields({ on, path, placeholderOf }: AxisFieldsProps) {
 
 type AxisRowProps = {
   readonly axis: NamedAxis;
-  /** Undefined if not set. */
+  /** Value of the axis; undefined if the style does not set it. */
   readonly value: number | undefined;
   readonly isSet: boolean;
   readonly isDisabled: boolean;

@@ -76,7 +76,7 @@ export function BindingField({ on, path, label, plain, placeholder = '', mayBeSw
 export type ContentFieldProps = {
   readonly on: Target;
   readonly label: string;
-  /** Hint below a text. */
+  /** Hint below a field for text. Default: a hint about expressions. */
   readonly hint?: string;
 };
 

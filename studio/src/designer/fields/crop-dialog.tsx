@@ -92,7 +92,7 @@ export function CropDialog({ on, path, onClose }: PictureDialogProps) {
 function showWhole(store: Store, pointer: string): Promise<Whole | string> {
   const document = store.document.peek();
   const page = getAt(document, `${pointer}/page`);
-  // If the page is an expression, it may depend on a surrounding list. The first page is shown then.
+  // If the page is an expression, it may depend on a surrounding list. In this case, the first page is shown.
   const picture = { ...sourceOf(document, pointer), ...(typeof page === 'number' && { page }) };
   return drawWhole(store, picture, SHOWN_PX);
 }

@@ -8,7 +8,7 @@ export type FoldProps = {
   readonly title?: string;
   /** Number of set properties next to the heading. */
   readonly mark?: string;
-  /** Initially open. */
+  /** True if the section is initially open. */
   readonly isOpen?: boolean;
   readonly children: ComponentChildren;
 };

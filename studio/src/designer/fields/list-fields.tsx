@@ -186,7 +186,7 @@ export function ColorsField({ on, path, label }: FieldProps) {
   );
 }
 
-/** List of lengths, with a field for each. */
+/** Field for a list of lengths. Each length has a separate input. */
 export function LengthsField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const lengths = isJsonArray(property.value) ? property.value : [];

@@ -88,7 +88,7 @@ type NamedFieldProps = FieldProps & {
   readonly names: Readonly<Record<string, string>>;
   /** Value used if the property is not set. */
   readonly fallback: string;
-  /** Initial custom value. */
+  /** Value with which a custom text starts. */
   readonly own: string;
 };
 

@@ -193,7 +193,7 @@ function PlainField({ on, path, field, placeholder }: GenericFieldProps) {
 /** Properties in which plain text is an expression. */
 const EXPRESSIONS: ReadonlySet<string> = new Set(['visible', 'groupBy', 'by']);
 
-/** Words separated by commas. */
+/** Field for a list of words, separated by commas. */
 function WordsField({ on, path, label }: FieldProps) {
   const property = propertyOf(on, path);
   const words = isJsonArray(property.value) ? property.value.join(', ') : '';
@@ -267,7 +267,7 @@ function SizeField({ on, path, label, choices }: FieldProps & { readonly choices
   );
 }
 
-/** Number, or a length. */
+/** Field for a plain number or a length, such as a line height. */
 function FactorField(props: FieldProps) {
   const { value } = propertyOf(props.on, props.path);
   return typeof value === 'string' ? <LengthField {...props} /> : <NumberField {...props} step={0.1} min={0} />;

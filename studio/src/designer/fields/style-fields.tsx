@@ -22,7 +22,7 @@ export type StyleFieldsProps = {
   /** Path of the style relative to each object: `/style`. */
   readonly path: string;
   readonly type: string;
-  /** Renders a property's row. */
+  /** Renders the row of a property. */
   readonly row: RowOf;
 };
 
@@ -124,7 +124,7 @@ function NamedStyle({ on, path }: { readonly on: Target; readonly path: string }
   );
 }
 
-/** Most used properties. */
+/** Fields for the text properties that people use most. */
 function MainTextFields({ on, path }: { readonly on: Target; readonly path: string }) {
   const own = (name: string, label: string): FieldProps => ({
     on,

@@ -13,7 +13,7 @@ export const TeamColors = createContext<Pick<DesignerOptions, 'brandColors' | 'c
 export type SwatchesProps = {
   readonly label: string;
   readonly value: string;
-  /** Colours of the template. */
+  /** Colours used in the template. */
   readonly colors: readonly string[];
   readonly isDisabled: boolean;
   readonly onChoose: (color: string) => void;

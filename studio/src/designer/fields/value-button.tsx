@@ -18,7 +18,7 @@ export type ValueButtonProps = Pick<ValueDialogProps, 'store' | 'place' | 'wante
   readonly read: () => string;
   /** Text of the button instead of an icon. */
   readonly text?: string;
-  /** Tooltip of the icon. */
+  /** Tooltip of a button without text. */
   readonly label?: string;
   /** Called when the builder has closed, before `onDone`. */
   readonly onClosed?: () => void;

@@ -41,7 +41,10 @@ function templateOf(document: JsonValue, picture: JsonObject, size: Size): JsonO
   return { ...Object.fromEntries(read), dimensions: size, elements: [element] };
 }
 
-/** Draws a picture with the current data, with about `sidePx` pixels on its longer side; or returns an error message. */
+/**
+ * Draws a picture with the current data. Its longer side has about `sidePx` pixels. Returns an error message if this
+ * fails.
+ */
 export async function drawWhole(store: Store, picture: JsonObject, sidePx: number): Promise<Whole | string> {
   const document = store.document.peek();
   const measured = await store.layOutCopy(templateOf(document, picture, { width: LARGEST, height: LARGEST }));

@@ -1,7 +1,7 @@
 /** Finds the insertion position of a dragged element in a flow, and its insertion line. */
 import type { Point, Rect } from '@platen/engine/base/geometry';
 
-/** Direction of a flow. */
+/** Arrangement of the elements in a flow. */
 export type FlowKind = 'row' | 'column' | 'grid';
 
 export type Insertion = {
@@ -14,7 +14,7 @@ export type Insertion = {
 export function insertionAt(kind: FlowKind, boxes: readonly Rect[], area: Rect, at: Point): Insertion {
   if (kind === 'column') return inColumn(boxes, area, at);
   if (!runsLeftwards(boxes)) return inRows(boxes, area, at);
-  // Handles right-to-left by mirroring.
+  // Mirrors the boxes of a right-to-left flow, so that it can be handled like a left-to-right flow.
   const { index, line } = inRows(boxes.map(mirrored), mirrored(area), { x: -at.x, y: at.y });
   return { index, line: { from: { ...line.from, x: -line.from.x }, to: { ...line.to, x: -line.to.x } } };
 }

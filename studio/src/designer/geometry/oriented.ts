@@ -39,7 +39,7 @@ export function normalDegrees(degrees: number): number {
   return turned === 360 ? 0 : turned;
 }
 
-/** Converts a page vector to the box's own axes. */
+/** Converts a page vector to the axes of the box. */
 export function vectorInto([a, b, c, d]: Matrix, vector: Point): Point {
   const linear: Matrix = [a, b, c, d, 0, 0];
   return isFlat(linear) ? vector : transformPoint(inverse(linear), vector);

@@ -92,7 +92,7 @@ export function keepVisible(view: View, world: Rect, window: Size, least = 80): 
   };
 }
 
-/** Points between two pages. */
+/** Distance between two pages in points. */
 const PAGE_GAP = 24;
 
 /** Returns the pages in world coordinates: stacked, each centred at x = 0. */

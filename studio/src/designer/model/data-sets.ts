@@ -16,7 +16,7 @@ export type DataSet = {
   readonly pointer?: string;
 };
 
-/** ID of the template's own `sample`. */
+/** ID of the data set in the template's property `sample`. */
 export const SAMPLE = 'sample';
 
 /** Returns the sets of a template: `sample`, empty if absent, and the sets in `samples`. */

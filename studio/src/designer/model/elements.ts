@@ -63,7 +63,7 @@ export function flatten(nodes: readonly Node[]): readonly Node[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)]);
 }
 
-/** Returns all locked elements. */
+/** Returns all locked elements, including nested elements. */
 export function lockedIn(document: JsonValue): readonly JsonObject[] {
   return flatten(nodesOf(document))
     .map(({ value }) => value)

@@ -58,7 +58,7 @@ const PATH = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\??\.[\p{L}_$][\p{L}\p{N}_$]*|\[\d+\]|
 /** Returns true for the path of a value, such as `order.lines[0].sku`. */
 export const isPath = (source: string) => PATH.test(source) && !/^(?:true|false|null)$/.test(source);
 
-/** Reads a quoted text. */
+/** Returns the text of a string literal; undefined for other expressions. */
 export function readQuoted(source: string): string | undefined {
   if (!/^"(?:[^"\\]|\\.)*"$/s.test(source)) return undefined;
   try {

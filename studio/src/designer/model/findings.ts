@@ -12,9 +12,9 @@ export type Found = {
   readonly message: string;
   /** Pointer of the affected property or element; undefined for the document or data as a whole. */
   readonly pointer: string | undefined;
-  /** Element to select. */
+  /** Pointer of the element to select. */
   readonly node: string | undefined;
-  /** Page index from 0. */
+  /** Index of the page, from 0. */
   readonly page: number | undefined;
   readonly fix: Fix | undefined;
 };

@@ -12,7 +12,7 @@ export type Finding = {
   readonly end?: number;
 };
 
-/** `apply` executes the fix. */
+/** Fix that the designer offers. `apply` returns the document with the fix. */
 export type Fix = { readonly label: string; readonly apply: (document: JsonValue) => JsonValue };
 
 /** `pointer` is the affected property or element. */

@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import type { Field } from './schema.ts';
 
-/** Properties of a single kind of form field. All other properties are shared. */
+/** Properties that only one kind of form field has, with this kind. All other properties are shared. */
 const OF_ONE_KIND: Readonly<Record<string, string>> = { checked: 'checkbox', multiline: 'text' };
 
 /**

@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@pla
 export type Field = {
   readonly name: string;
   readonly control: Control;
-  /** Description from the reference. */
+  /** Description of the property, from the reference of the template format. */
   readonly about: string;
   readonly fallback: JsonValue | undefined;
   readonly isRequired: boolean;
@@ -30,7 +30,7 @@ export type Control =
   | { readonly kind: 'corners' }
   /** Offsets, blur and colour in a single string. */
   | { readonly kind: 'shadow' }
-  /** Clipping outline. */
+  /** Outline to which content is clipped. */
   | { readonly kind: 'clip' }
   /** Lengths of dashes and gaps, alternating. */
   | { readonly kind: 'dash' }
@@ -44,7 +44,7 @@ export type Control =
   /** Source, or an object with display options. */
   | { readonly kind: 'picture'; readonly fields: readonly Field[] }
   | { readonly kind: 'text'; readonly examples: readonly string[] }
-  /** Optional words in a single string. */
+  /** OpenType features: optional words in a single string. */
   | { readonly kind: 'features' }
   /** List of words. */
   | { readonly kind: 'words' }

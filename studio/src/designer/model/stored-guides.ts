@@ -11,7 +11,7 @@ type Keeper = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const ofBrowser: Keeper = () => localStorage;
 
-/** Ignores invalid entries. */
+/** Returns the stored guides, without invalid entries. */
 export function readGuides(name: string, keeper = ofBrowser): readonly Guide[] {
   try {
     const kept: unknown = JSON.parse(keeper().getItem(KEY + name) ?? '[]');

@@ -13,7 +13,7 @@ export type Tracing = Omit<Extract<Traced, { ok: true }>, 'ok' | 'picture'> & {
   /** Number of the label or page, from 1. */
   readonly page: number;
   readonly density: 6 | 8 | 12 | 24;
-  /** URL of the image. */
+  /** Object URL of the image. */
   readonly address: string;
   /** Opacity from 0 to 1. */
   readonly opacity: number;

@@ -9,7 +9,7 @@ import { messageOf } from '../model/message-of.ts';
 import type { Store } from '../store.ts';
 import { panelWords } from './words.ts';
 
-/** Result of a set. */
+/** Preview of the first page with a data set, or the reason for a failure. */
 type SetPreview = {
   readonly page: DrawnPage | undefined;
   readonly pages: number;
@@ -103,7 +103,7 @@ function Thumbnail({ page }: { readonly page: DrawnPage }) {
 
 /**
  * Draws one set at a time, because the canvas uses the same worker. A change restarts the drawing. Old results stay
- * visible until then.
+ * visible until new results replace them.
  */
 function usePreviews(store: Store): ReadonlyMap<string, SetPreview> {
   const tried = useSignal<ReadonlyMap<string, SetPreview>>(new Map());

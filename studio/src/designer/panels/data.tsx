@@ -1,4 +1,4 @@
-/** Data panel: fields with values of the current set, and the sets. */
+/** Data panel: the data fields with their values in the current set, and the list of sets. */
 import { dataTree } from '../model/data-tree.ts';
 import type { Store } from '../store.ts';
 import { DataFields } from './data-fields.tsx';

@@ -36,7 +36,7 @@ function nodeOf(document: JsonValue, pointer: string | undefined): string | unde
 }
 
 /**
- * Translates a message, and replaces quoted property names with their labels and pointers with readable paths. Does not
+ * Translates a message. Replaces quoted property names with their labels, and pointers with readable paths. Does not
  * change quoted values.
  */
 export function messageInWords(document: JsonValue, message: string): string {

@@ -4,7 +4,7 @@ import { gs1Words as words } from './gs1-words.ts';
 type Identifier = {
   readonly ai: string;
   readonly title: string;
-  /** Format of the value. */
+  /** Format of the value in words, such as "14 digits". */
   readonly form: string;
   readonly example: string;
 };
@@ -16,7 +16,7 @@ const row = (ai: keyof typeof words.titles, form: string, example: string): Iden
   example,
 });
 
-/** Format of dates. */
+/** Format of date values, YYMMDD. */
 export const DAY = words.day;
 
 export const IDENTIFIERS: readonly Identifier[] = [

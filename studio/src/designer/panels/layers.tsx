@@ -217,7 +217,7 @@ type InTree = {
   /** Row that has or would get the focus. */
   readonly current: { readonly value: string | undefined };
   readonly renaming: Signal<string | undefined>;
-  /** Current drop position. */
+  /** Drop position under the pointer, during a drag. */
   readonly drop: Signal<DropPlace | undefined>;
   choose(pointer: string, event: MouseEvent): void;
   toggle(pointer: string, isOpen: boolean): void;

@@ -56,7 +56,7 @@ export function unusedStyleOf({ store, pointers }: Target, path: string): Readon
   return new Set(each[0]?.filter((name) => each.every((others) => others.includes(name))));
 }
 
-/** Style of an element, or its conditional style. */
+/** Matches the pointers of an element's style and of its conditional styles. */
 const STYLE_OF_ELEMENT = /^(.*)\/style(?:\/when\/\d+)?$/;
 
 /** Property that determines the effect of other properties in its section. */

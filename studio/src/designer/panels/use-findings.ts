@@ -23,7 +23,7 @@ export function useFindings(store: Store, isShown: (finding: Found) => boolean =
         setGood((known) => new Set([...known, key]));
       }
     };
-    // Does not offer a fix that cannot be tried.
+    // If trying the fixes fails, offers none, because they may not work.
     if (findings.length > 0 && store.trial.peek() === undefined) void tryAll().catch(() => undefined);
     return () => {
       isOld = true;

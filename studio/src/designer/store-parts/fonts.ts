@@ -21,7 +21,7 @@ export function createFonts(document: ReadonlySignal<JsonValue>, { families: ins
   return { families, axes: axes as ReadonlySignal<readonly FamilyAxes[]>, redraw, close };
 }
 
-/** Returns the names of the template's own fonts. */
+/** Returns the names of the font families that the template defines. */
 function familiesIn(document: JsonValue): readonly string[] {
   const fonts = getAt(document, '/fonts');
   if (!isJsonArray(fonts)) return [];

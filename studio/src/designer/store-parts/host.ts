@@ -8,7 +8,7 @@ export function createHost() {
   const upload: Signal<((file: File) => Promise<string>) | undefined> = signal(undefined);
   /** Returns the URL of a file's thumbnail; undefined if the host provides none. */
   const filePicture: Signal<((name: string) => string | undefined) | undefined> = signal(undefined);
-  /** Names of available files. */
+  /** Names of the files in the host's storage. */
   const files: Signal<readonly string[]> = signal([]);
   /** Context menu items for the selection; undefined without a canvas. */
   const canvasMenu: Signal<(() => readonly MenuItem[]) | undefined> = signal(undefined);

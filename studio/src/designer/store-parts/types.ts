@@ -20,7 +20,7 @@ import type { Alignment } from '../geometry/arrange.ts';
 import type { DataSet } from '../model/data-sets.ts';
 import type { Guide } from '../model/stored-guides.ts';
 
-/** Order of the menu. */
+/** Views in the order of the menu. */
 export const VIEWS = ['design', 'dots', 'pdf', 'html', 'json', 'split'] as const;
 
 export type View = (typeof VIEWS)[number];
@@ -63,7 +63,7 @@ export type StoreOptions = {
   readonly dataSets?: readonly DataSet[];
   readonly drawing: Drawing;
   readonly guides?: readonly Guide[];
-  /** Names of available fonts. */
+  /** Names of the font families that the engine has. */
   readonly families?: readonly string[];
   readonly readOnly?: boolean;
   /** True if users cannot unlock locked elements, for example because they only fill in the template. */

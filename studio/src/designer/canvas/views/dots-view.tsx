@@ -1,4 +1,4 @@
-/** Printed label dot by dot, with a slider that compares it with the page, and its ZPL. */
+/** View of a printed label, dot by dot, and of its ZPL. A slider compares the dots with the page. */
 import { useSignal } from '@preact/signals';
 import type { Density, Store } from '../../store.ts';
 import { type CanvasContext, idsWithin } from '../context.ts';

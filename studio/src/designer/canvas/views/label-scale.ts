@@ -13,7 +13,7 @@ export function labelWidthPx(widthDots: number, availablePx: number): number {
 }
 
 export type LabelScale = {
-  /** Width in device pixels. */
+  /** Width of the drawn label in device pixels. */
   readonly widthPx: number;
   readonly widthCss: string;
   readonly isReduced: boolean;

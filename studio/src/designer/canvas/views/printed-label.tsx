@@ -1,4 +1,4 @@
-/** Printed label with a magnifier, and a slider that covers it with the page from the left. */
+/** Shows a printed label with a magnifier. A slider covers the label with the page, starting from the left. */
 import type { Rect } from '@platen/engine/base/geometry';
 import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
