@@ -13,6 +13,7 @@ import type { Binding } from '../model/bindings.ts';
 import {
   CODE_PURPOSES,
   type CodeDraft,
+  type CodePurpose,
   freshCode,
   isRequiredField,
   PURPOSE_FIELDS,
@@ -64,7 +65,7 @@ export function CodeDialog({ store, place, content, onDone, onClose }: CodeDialo
             store={store}
             place={place}
             label={words.code.fields[field]}
-            hint={isRequiredField(purpose, index) ? (words.code.hints[field] ?? '') : words.code.optional}
+            hint={hintOf(purpose, index)}
             value={values[index]!}
             onChange={(value) => setDraft({ purpose, values: values.with(index, value) })}
           />
@@ -119,3 +120,13 @@ function TextWithValues({ store, place, label, hint, value, onChange }: TextWith
     </Row>
   );
 }
+
+function hintOf(purpose: CodePurpose, index: number): string {
+  const field = PURPOSE_FIELDS[purpose][index]!;
+  if (!isRequiredField(purpose, index)) return words.code.optional;
+  // A Swiss QR-bill needs an IBAN of Switzerland or Liechtenstein.
+  return field === 'iban' && purpose === 'swissQr' ? SWISS_IBAN : (words.code.hints[field] ?? '');
+}
+
+/** Example of the standard. */
+const SWISS_IBAN = 'CH93 0076 2011 6238 5295 7';

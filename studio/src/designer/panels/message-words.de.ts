@@ -9,7 +9,7 @@ const SPACING = 'verschieben Sie eines davon, oder setzen Sie "allowOverlap", we
 const ENLARGE = 'vergrößern Sie den Rahmen, kürzen Sie den Text, oder wählen Sie eine kleinere Schrift';
 const REST = '(.*)';
 
-/** Patterns with their translations. `$1` is the first group. Groups are translated by `WORDS`. */
+/** Patterns with their translations. `$1` is the first group. A group in quotes is a name and stays as it is. */
 export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: string])[] = [
   [
     'the text overflows its box by (S); enlarge the box, shorten the text or choose a smaller font size',
@@ -36,16 +36,16 @@ export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: stri
     'Text mit $1 ist bei $3 nur $2 Punkte hoch, weniger als $4; verwenden Sie mindestens $5',
   ],
   [
-    'extends beyond the page by (S) at the (E); move it inwards by that much or make it smaller',
-    'ragt $2 um $1 über die Seite hinaus; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+    'extends beyond the page by (O); move it inwards by that much or make it smaller',
+    'ragt um $1 über die Seite hinaus; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
   ],
   [
-    'extends beyond the page by (S) at the (E); move it inwards by that much or make it smaller, or set "bleed" if it should be cut there',
-    'ragt $2 um $1 über die Seite hinaus; rücken Sie es nach innen, verkleinern Sie es, oder setzen Sie "bleed", wenn dort geschnitten wird',
+    'extends beyond the page by (O); move it inwards by that much or make it smaller, or set "bleed" if it should be cut there',
+    'ragt um $1 über die Seite hinaus; rücken Sie es nach innen, verkleinern Sie es, oder setzen Sie "bleed", wenn dort geschnitten wird',
   ],
   [
-    'extends into the safe margin, where printers may cut it off, by (S) at the (E); move it inwards by that much or make it smaller',
-    'ragt $2 um $1 in den Schutzrand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+    'extends into the safe margin, where printers may cut it off, by (O); move it inwards by that much or make it smaller',
+    'ragt um $1 in den Schutzrand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
   ],
   [
     'its content is (S) higher than the element and is drawn over other content; enlarge the element by that much, or omit its height, so that it grows',
@@ -166,18 +166,19 @@ export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: stri
   ],
 ];
 
-/** A size with a unit, an edge of the page, and the characters that a code accepts. */
+/** A size with a unit, sizes at edges of the page, and the characters that a code accepts. */
 const GROUPS: Readonly<Record<string, string>> = {
   S: '[\\d.]+ ?(?:mm|pt|dpi|dpmm|%)?',
-  E: 'left|right|top|bottom',
+  O: '[\\d.]+ mm at the (?:left|right|top|bottom)(?:(?:,| and) [\\d.]+ mm at the (?:left|right|top|bottom)){0,3}',
   A: '.+',
 };
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^left$/, 'links'],
-  [/^right$/, 'rechts'],
-  [/^top$/, 'oben'],
-  [/^bottom$/, 'unten'],
+  [/ at the left/, ' links'],
+  [/ at the right/, ' rechts'],
+  [/ at the top/, ' oben'],
+  [/ at the bottom/, ' unten'],
+  [/ and /, ' und '],
   [/digits?/g, 'Ziffern'],
   [/, or (\d+) with the check (?:Ziffern|digit)/, ', oder $1 mit Prüfziffer'],
   [
@@ -188,7 +189,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const COMPILED = MESSAGE_PATTERNS.map(([pattern, german]) => {
-  const source = pattern.replaceAll(/\b([SEA])\b(?=[)\s])/g, (group) => `(?:${GROUPS[group]})`);
+  const source = pattern.replaceAll(/\b([SOA])\b(?=[)\s])/g, (group) => `(?:${GROUPS[group]})`);
   return [new RegExp(`^${source}$`, 's'), german] as const;
 });
 
@@ -197,26 +198,37 @@ function inGerman(group: string): string {
   return words.replaceAll(/(\d)\.(\d+)(?= ?(?:mm|pt|dpi|dpmm|%|×|$))/g, '$1,$2');
 }
 
+/** Translates an end such as ` (the first of 4 elements on 3 pages)`. */
+function extentInGerman(extent = ''): string {
+  return extent
+    .replace('the first of ', '')
+    .replace('on ', 'auf ')
+    .replace('elements', 'Elemente')
+    .replace('pages', 'Seiten');
+}
+
 /** Maximum length of a message that is translated. Longer messages contain lists of names. */
 const MOST = 1000;
 
 export const messageWords: Translation<typeof english> = {
   translate(message) {
     if (message.length > MOST) return message;
-    const [, cell = '', plain, count] =
-      /^(header, column \d+: |row \d+, column \d+: |its logo: )?(.*?)(?: \((?:the first of )?(\d+) elements\))?$/s.exec(
+    const [, cell = '', plain, extent] =
+      /^(header, column \d+: |row \d+, column \d+: |its logo: )?(.*?)( \([\w ]*\d+ (?:elements|pages)\))?$/s.exec(
         message,
       )!;
     for (const [pattern, german] of COMPILED) {
       const found = pattern.exec(plain!);
       if (!found) continue;
-      const text = german.replaceAll(/\$(\d)/g, (_, group: string) => inGerman(found[Number(group)] ?? ''));
+      const text = german.replaceAll(/„\$(\d)“|\$(\d)/g, (_, name: string | undefined, group: string) =>
+        name === undefined ? inGerman(found[Number(group)] ?? '') : `„${found[Number(name)]}“`,
+      );
       const place = cell
         .replace('header', 'Kopfzeile')
         .replace('row', 'Zeile')
         .replace('column', 'Spalte')
         .replace('its logo', 'Logo');
-      return `${place}${text}${count === undefined ? '' : ` (${count} Elemente)`}`;
+      return `${place}${text}${extentInGerman(extent)}`;
     }
     return message;
   },

@@ -42,10 +42,10 @@ test('every pattern matches a message of the engine', () => {
 test('sizes, edges and places are German, and quoted properties stay for their labels', () => {
   expect(
     messageWords.translate(
-      'extends into the safe margin, where printers may cut it off, by 4.69 mm at the left; move it inwards by that much or make it smaller',
+      'extends into the safe margin, where printers may cut it off, by 4.69 mm at the left and 2.2 mm at the top; move it inwards by that much or make it smaller (4 elements on 3 pages)',
     ),
   ).toBe(
-    'ragt links um 4,69 mm in den Schutzrand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es',
+    'ragt um 4,69 mm links und 2,2 mm oben in den Schutzrand, den Drucker abschneiden können; rücken Sie es entsprechend nach innen, oder verkleinern Sie es (4 Elemente auf 3 Seiten)',
   );
   expect(
     messageWords.translate(
@@ -60,6 +60,10 @@ test('sizes, edges and places are German, and quoted properties stay for their l
     ),
   ).toBe(
     'ean13: die Zahl hat 5 Ziffern; erlaubt sind 12 Ziffern, oder 13 mit Prüfziffer, dazu nach einem Leerzeichen 2 oder 5 Ziffern',
+  );
+  // Names stay as they are.
+  expect(messageWords.translate('the asset "1.5 mm at the left" does not exist; upload it, or use a data: URI')).toBe(
+    'das Asset „1.5 mm at the left“ gibt es nicht; laden Sie es hoch',
   );
   expect(messageWords.translate('something new')).toBe('something new');
 });
