@@ -1,19 +1,20 @@
 /**
  * `npm run faults`: runs every trial in `trials.ts`, a few minutes each, prints the findings and writes them to
  * docs/proof/reliability.md. `-- --only power` runs one trial, `--full` kills 200 instances on each store instead of
- * 50, and `--seed 2` chooses other moments.
+ * 50, and `--seed 2` chooses other moments. `--only upgrade --from COMMIT` upgrades from another commit.
  */
 
 import { parseArgs } from 'node:util';
 import { effort, isSmoke } from '../../scripts/figures/figures.ts';
 import { writeBlock, writeRow } from '../../scripts/reliability-page.ts';
-import { TRIALS } from './trials.ts';
+import { OLDER_COMMIT, TRIALS } from './trials.ts';
 
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    from: { type: 'string', default: OLDER_COMMIT },
     smoke: { type: 'boolean' },
   },
 });
@@ -23,7 +24,7 @@ if (values.only !== undefined && !names.includes(values.only)) {
 }
 /** A smoke run uses the shortest trial. */
 const only = effort(values.only, 'restart');
-const options = { seed: Number(values.seed), isFull: values.full };
+const options = { seed: Number(values.seed), isFull: values.full, from: values.from };
 const surroundings = () => `Node.js ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`;
 
 for (const [name, { what, run }] of Object.entries(TRIALS)) {
@@ -32,9 +33,7 @@ for (const [name, { what, run }] of Object.entries(TRIALS)) {
   const told = await run(options);
   const minutes = ((Date.now() - begunAt) / 60_000).toFixed(1);
   if (!told) {
-    console.error(
-      `${name}: LEFT OUT, for what it needs is not to be had here: nginx, or the right to mount a file system`,
-    );
+    console.error(`${name}: skipped. It needs nginx, the right to mount a file system, or the older commit.`);
     continue;
   }
   const { tried, found, faults, table } = told;

@@ -12,6 +12,7 @@ import { type PrintingFigures, runPrinting } from './printing.ts';
 import { runRestarts } from './restart.ts';
 import { runRolling } from './rolling.ts';
 import { runUpdates } from './updates.ts';
+import { runUpgrade } from './upgrade.ts';
 import { runWaiting } from './waiting.ts';
 
 export type Told = {
@@ -24,7 +25,12 @@ export type Told = {
   readonly table?: string;
 };
 
-type Options = { readonly seed: number; readonly isFull: boolean };
+type Options = {
+  readonly seed: number;
+  readonly isFull: boolean;
+  /** Commit from which the trial `upgrade` starts. */
+  readonly from: string;
+};
 
 type Trial = {
   /** Kind of failure. It names the table row, with a link to its chapter. */
@@ -32,6 +38,9 @@ type Trial = {
   /** Runs the trial. Returns undefined if this machine cannot run it. */
   run(options: Options): Promise<Told | undefined>;
 };
+
+/** Default of the commit from which the trial `upgrade` starts. */
+export const OLDER_COMMIT = '924816bd';
 
 const ROLLING = { rounds: 10, requests: 20_000 };
 const WAITING = { heavy: 60, labels: 100 };
@@ -168,6 +177,22 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
         tried: `${restarts} restarts of two instances behind nginx with the shipped configuration`,
         found: `${failed.length} of ${requests} renders failed.`,
         faults: failed,
+      };
+    },
+  },
+  upgrade: {
+    what: '[An upgrade with both versions running](#rolling-upgrades)',
+    async run({ from }) {
+      const figures = await runUpgrade(from);
+      if (!figures) return undefined;
+      const { renders, jobs, items, handedOver, messages, sessions, requestsOfSessions, togetherMs, faults } = figures;
+      const requests = requestsOfSessions.toLocaleString('en');
+      return {
+        tried: `Two instances of commit ${from} on PostgreSQL and S3 were replaced one after the other. Both versions ran for ${seconds(togetherMs)}.`,
+        found:
+          `${renders} renders and downloads, ${jobs} jobs with ${items.toLocaleString('en')} labels (${handedOver} during a replacement), ` +
+          `${messages} webhook messages, and ${requests} requests of ${sessions} sessions. ${faults.length} failed, were lost, repeated or out of order.`,
+        faults,
       };
     },
   },

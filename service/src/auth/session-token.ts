@@ -1,15 +1,18 @@
 /**
  * Session tokens: `pl_session_`, 32 random characters, a dot, and their HMAC-SHA-256 signature. The database stores
- * only a digest of the random part.
+ * a digest of the random part; see `stored-tokens.ts`.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { randomBase62 } from '../base/base62.ts';
 
 const FORM = /^pl_session_(?<token>[0-9A-Za-z]{32})\.(?<signature>[\w-]{43})$/;
 
+/** Length of the random part. */
+export const TOKEN_CHARACTERS = 32;
+
 /** Returns the random part of a new session's token. */
 export function newSessionToken(): string {
-  return randomBase62(32);
+  return randomBase62(TOKEN_CHARACTERS);
 }
 
 /** Returns the stored form of a token: its SHA-256 in hexadecimal. */

@@ -8,6 +8,7 @@ import type { PlannedContext, StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { credentialTeam, type Session, type SessionCredential } from './credential.ts';
 import { digestOfToken, newSessionToken } from './session-token.ts';
+import { digestStoredTokens, storedFormOf } from './stored-tokens.ts';
 
 /** Idle time after which a session expires, in ms. */
 export const SESSION_MS = 7 * 24 * 60 * 60 * 1000;
@@ -52,7 +53,7 @@ export async function loadSession({ db, clock, plans }: PlannedContext, token: s
       emailVerified: row.emailVerified === 1,
       superAdmin: row.superAdmin === 1,
     },
-    expiresAt: await extend(db, { id, token, expiresAt: Date.parse(row.expiresAt), now }),
+    expiresAt: await extend({ db, clock }, { id, token, expiresAt: Date.parse(row.expiresAt), now }),
     ...(teamId && slug && plan && role
       ? { membership: { team: credentialTeam({ id: teamId, slug, plan, outputDays }, plans), role } }
       : {}),
@@ -61,14 +62,14 @@ export async function loadSession({ db, clock, plans }: PlannedContext, token: s
 
 /** Extends the session. Returns the new expiry time. */
 async function extend(
-  db: Database,
+  { db, clock }: StoreContext,
   { id, token, expiresAt, now }: Pick<Session, 'id' | 'token' | 'expiresAt'> & { readonly now: number },
 ): Promise<number> {
   const extended = now + SESSION_MS;
   if (extended - expiresAt < EXTENDED_AFTER_MS) return expiresAt;
   await db
     .updateTable('sessions')
-    .set({ expires_at: isoTime(extended), token: digestOfToken(token) })
+    .set({ expires_at: isoTime(extended), token: await storedFormOf({ db, clock }, token) })
     .where('id', '=', id)
     .execute();
   return extended;
@@ -100,7 +101,7 @@ export async function startSession(
   const now = clock.now();
   const row = {
     id: randomUUID(),
-    token: digestOfToken(token),
+    token: await storedFormOf({ db, clock }, token),
     user_id: userId,
     team_id: first?.team_id ?? null,
     user_agent: userAgent?.slice(0, MOST_OF_AGENT) ?? null,
@@ -132,6 +133,7 @@ async function endOldSessions({ db, clock }: StoreContext, userId: string): Prom
 export async function forgetSessions({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const rows = db.selectFrom('sessions').select('id').where('expires_at', '<=', isoTime(clock.now()));
   await deleteInSteps(db, pause, { table: 'sessions', key: ['id'], rows });
+  await digestStoredTokens({ db, clock }, pause);
 }
 
 /** Changes the current team of the session. New sessions of the person can then start with this team. */

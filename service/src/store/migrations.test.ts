@@ -91,3 +91,15 @@ it('templates older than stored tags get their tags', async () => {
   await step('0044-template-tags');
   expect(await tags()).toEqual(before);
 });
+
+it('an upgrade lets older instances read new sessions for an hour; a new installation has no older instances', async () => {
+  const { db } = service.services;
+  const settings = () => db.selectFrom('installation_settings').select(['name', 'value']).execute();
+  expect(await settings()).toEqual([]);
+  await service.createPerson({ email: 'early@acme.test' });
+  const before = Date.now();
+  await step('0047-older-sessions');
+  const [setting] = await settings();
+  expect(setting?.name).toBe('older-sessions-until');
+  expect(Number(setting?.value)).toBeGreaterThanOrEqual(before + 3_600_000);
+});

@@ -12,6 +12,7 @@ import { createAssets, createFirstTables, createLimits, createPeople } from './f
 import { createJobPieces, createJobs } from './job-steps.ts';
 import { addConformance, addEngineVersion } from './output-steps.ts';
 import { sharePins } from './pin-steps.ts';
+import { noteOlderSessions } from './session-steps.ts';
 import { createSettings } from './setting-steps.ts';
 import type { Database, Tables } from './tables.ts';
 import { createTags } from './tag-steps.ts';
@@ -56,6 +57,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0044-template-tags': createTags,
   '0045-team-colors': addColors,
   '0046-job-pieces': createJobPieces,
+  '0047-older-sessions': noteOlderSessions,
 };
 
 /** Column types for text. All databases sort it by code points, regardless of the locale. */

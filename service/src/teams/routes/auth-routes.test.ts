@@ -1,7 +1,7 @@
 /** People and sessions over HTTP. Some tests are named after statements in docs/decisions/teams-and-keys.md. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestOfToken, readSessionToken, signSession } from '../../auth/session-token.ts';
-import { SESSION_MS } from '../../auth/sessions.ts';
+import { forgetSessions, SESSION_MS } from '../../auth/sessions.ts';
 import { openedPerson, openedService, openedTeam } from '../../testing/opened.ts';
 import { BADGE, NOON, PASSWORD, type TestService } from '../../testing/service.ts';
 import { INVITATION_MS } from '../invitations.ts';
@@ -155,6 +155,24 @@ describe('people', () => {
       expect(rows.filter((each) => each.token === digest)).toHaveLength(1);
       expect(await status(token, 'GET /v1/team')).toBe(200);
       expect(readSessionToken(signSession(digest, 'secret'), ['secret'])).toBeUndefined();
+    });
+
+    it('is stored unhashed for an hour after an upgrade, so that older instances know it', async () => {
+      const { db, clock } = service.services;
+      const until = { name: 'older-sessions-until', value: String(clock.now() + HOUR_MS), changed_at: 0 };
+      await db.insertInto('installation_settings').values(until).execute();
+      const { token } = await service.createPerson({ email: 'upgraded@acme.test', team });
+      const stored = async () => (await db.selectFrom('sessions').select('token').execute()).map((row) => row.token);
+      await forgetSessions(service.services);
+      expect(await stored()).toContain(randomPart(token));
+      service.time += HOUR_MS;
+      await forgetSessions(service.services);
+      expect((await stored()).every((each) => each.length === 64)).toBe(true);
+      expect(await stored()).toContain(digestOfToken(randomPart(token)));
+      expect(await status(token, 'GET /v1/team')).toBe(200);
+      const later = await service.createPerson({ email: 'later@acme.test', team });
+      expect(await stored()).toContain(digestOfToken(randomPart(later.token)));
+      expect(await db.selectFrom('installation_settings').selectAll().execute()).toEqual([]);
     });
 
     it('has the plan of its team, 5 s after another process changed it', async () => {
