@@ -13,7 +13,18 @@ import { type Served, signIn } from '../studio/tests/served.ts';
 /** Screenshots for the docs: the steps of the README, and related screens. */
 const SHOWN = [
   ...['home', 'starters', 'designer', 'designer-use'],
-  ...['label-viewer', 'playground', 'versions', 'renders', 'keys', 'jobs', 'webhook', 'agents'],
+  ...[
+    'sheet-file',
+    'designer-tag',
+    'label-viewer',
+    'playground',
+    'versions',
+    'renders',
+    'keys',
+    'jobs',
+    'webhook',
+    'agents',
+  ],
 ];
 
 const SIZES = [
@@ -71,7 +82,8 @@ async function take({ served, team, theme, width, height }: Look): Promise<void>
     await before?.(page);
     await page.waitForTimeout(400);
     const file = values.look ? `${name}-${width}-${theme}.png` : `studio-${name}-${theme}.png`;
-    await page.screenshot({ path: join(folder, file), animations: 'disabled' });
+    const shown = screen.part === undefined ? page : page.locator(screen.part);
+    await shown.screenshot({ path: join(folder, file), animations: 'disabled' });
     console.log(file);
   }
   for (const fault of faults) console.error(fault);

@@ -1,8 +1,9 @@
 /** Finding templates, starters and screens, and publishing with warnings, in the app. */
-import { strToU8, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { makeOwner, type Team } from './populated.ts';
+import { sheetDocx } from './screens.ts';
 import { PASSWORD, type Served, serve, type Visit } from './served.ts';
 import { toast } from './toasts.ts';
 
@@ -152,10 +153,6 @@ test('a new template has the sheet of a dropped Word document', async () => {
   const dialog = page.getByRole('dialog', { name: 'New template' });
   const cut = `[...document.querySelectorAll('dialog .pl-button')].filter((each) => each.scrollWidth > each.clientWidth)`;
   expect(await page.evaluate(`${cut}.map((each) => each.textContent)`)).toEqual([]);
-  const cells = [3780, 180, 3780, 180, 3780].map((width) => `<tc><tcPr><tcW w="${width}"/></tcPr></tc>`).join('');
-  const row = `<tr><trPr><trHeight val="1440"/></trPr>${cells}</tr>`;
-  const size = '<sectPr><pgSz w="12240" h="15840"/><pgMar top="720" left="270" right="270"/></sectPr>';
-  const xml = `<document><body><tbl>${row.repeat(10)}</tbl>${size}</body></document>`;
   const drop = async (name: string, bytes: Uint8Array) => {
     const dropped = await page.evaluateHandle(
       ([file, content]) => {
@@ -169,7 +166,7 @@ test('a new template has the sheet of a dropped Word document', async () => {
   };
   await drop('Letter.docx', strToU8('no document'));
   await dialog.getByText('Letter.docx has no usable sheet: it is not a Word document.').waitFor();
-  await drop('Badges.docx', zipSync({ 'word/document.xml': strToU8(xml) }));
+  await drop('Badges.docx', sheetDocx());
   await dialog.getByRole('radio', { name: 'avery-5160: 30 labels of 2.625 × 1 in' }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create' }).click();

@@ -1,4 +1,5 @@
 /** All screens of the Studio with a populated team, for screenshots and accessibility tests. */
+import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import type { Team } from './populated.ts';
 
@@ -8,6 +9,8 @@ export type Screen = {
   /** Text that shows that the screen is ready. */
   readonly until: string;
   readonly before?: (page: Page) => Promise<unknown>;
+  /** Selector of the part of the screen that a screenshot shows; default: the whole window. */
+  readonly part?: string;
 };
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -62,6 +65,59 @@ async function importLabel(page: Page): Promise<void> {
   await page.locator('.lb-three canvas').nth(2).waitFor();
 }
 
+/** Word document of a sheet with 3 × 10 labels, as makers of labels offer it. */
+export function sheetDocx(): Uint8Array {
+  const cells = [3780, 180, 3780, 180, 3780].map((width) => `<tc><tcPr><tcW w="${width}"/></tcPr></tc>`).join('');
+  const row = `<tr><trPr><trHeight val="1440"/></trPr>${cells}</tr>`;
+  const size = '<sectPr><pgSz w="12240" h="15840"/><pgMar top="720" left="270" right="270"/></sectPr>';
+  const xml = `<document><body><tbl>${row.repeat(10)}</tbl>${size}</body></document>`;
+  return zipSync({ 'word/document.xml': strToU8(xml) });
+}
+
+async function chooseSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New template' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  await dialog.getByLabel('Name').fill('Address labels');
+  const file = { name: 'Avery-5160.docx', mimeType: 'application/octet-stream', buffer: Buffer.from(sheetDocx()) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByRole('radio', { name: /^avery-5160/ }).waitFor();
+}
+
+/** Label with an RFID tag. */
+const TAGGED = {
+  formatVersion: 1,
+  meta: { name: 'Label with a tag' },
+  dimensions: { width: '60mm', height: '24mm' },
+  printer: { density: 8, rfid: { epc: { expression: 'sgtin96(gtin, 7, serial)' } } },
+  elements: [
+    {
+      id: 'code',
+      type: 'datamatrix',
+      position: { x: '3mm', y: '3mm' },
+      width: '17mm',
+      height: '17mm',
+      gs1Elements: { '01': '{{ gtin }}', '21': '{{ serial }}' },
+    },
+    {
+      id: 'numbers',
+      type: 'text',
+      position: { x: '24mm', y: '8mm' },
+      width: '34mm',
+      text: 'GTIN {{ gtin }}\nSerial {{ serial }}',
+      style: { fontSize: '9pt' },
+    },
+  ],
+  sample: { gtin: '80614141123458', serial: 6789 },
+};
+
+/** Returns the path of the designer with this label, which the first theme or width creates. */
+const taggedLabel = async (team: Team) => {
+  const slug = 'label-with-a-tag';
+  const { drafts } = await team.ask<{ drafts: readonly { slug: string }[] }>('GET', '/v1/drafts');
+  if (!drafts.some((draft) => draft.slug === slug)) await team.ask('POST', '/v1/templates', { template: TAGGED, slug });
+  return ofTemplate(slug, 'design')(team);
+};
+
 /** Saves the open template as another person, then edits it here, at the same place and at a different one. */
 async function meetOther(page: Page): Promise<void> {
   const path = `/v1/templates/${/tpl_\w+/.exec(page.url())![0]}`;
@@ -83,6 +139,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', until: '.app-picture img' },
   { name: 'templates', path: '/templates', until: '.app-picture img' },
   { name: 'starters', path: '/templates?tab=starters', until: '.app-picture img' },
+  { name: 'sheet-file', path: '/templates', until: '.app-picture img', before: chooseSheet, part: 'dialog[open]' },
   { name: 'label-viewer-empty', path: '/label-viewer', until: '.sc-empty' },
   { name: 'label-viewer', path: '/label-viewer', until: '.sc-empty', before: showLabel },
   { name: 'import-label-empty', path: '/templates/import', until: '.sc-empty' },
@@ -142,6 +199,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('menuitem', { name: 'Integrate' }).click();
     },
   },
+  { name: 'designer-tag', path: taggedLabel, until: '.canvas-page path' },
   { name: 'keys', path: '/keys', until: '.sc-table' },
   { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
   {
