@@ -9,6 +9,7 @@ import { roomForBearerBars } from './bearer-bars.ts';
 import { type Encoded, type EncoderOptions, encodeWithBwip } from './bwip.ts';
 import { code128Signs, readCode128Text } from './code128-functions.ts';
 import { type ContentEncoding, contentBytes, takesBytes } from './content-bytes.ts';
+import { withoutEmptySegments } from './data-matrix-bytes.ts';
 import { digitalLinkMessage } from './digital-link.ts';
 import { type CodeSet, code128Bars, encodeCode128 } from './encode-code128.ts';
 import { encoderElementString, type Gs1Element, type Gs1Need, gs1Message, joinElements, needOf } from './gs1.ts';
@@ -236,12 +237,20 @@ function encodeGs1128(symbology: Symbology, { text, elements = [] }: Prepared, o
 
 type Gs1128 = { readonly encoded: Encoded; readonly needs: readonly Gs1Need[] };
 
+const DATA_MATRIX: ReadonlySet<string> = new Set([
+  'datamatrix',
+  'datamatrixrectangular',
+  'datamatrixrectangularextension',
+]);
+
 /** Tries the sizes in order, for encoders that do not select the size. The first size that fits is the smallest. */
 function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {
   let encoded: Encoded | undefined;
   for (const size of symbology.sizes) {
     if (text.length > (size.maxLength ?? Infinity)) continue;
-    encoded = encodeWithBwip(symbology, text, { ...options, ...size.options });
+    const input = { text, options: { ...options, ...size.options } };
+    const safe = DATA_MATRIX.has(symbology.encoder) ? withoutEmptySegments(input) : input;
+    encoded = encodeWithBwip(symbology, safe.text, safe.options);
     if (encoded.kind !== 'error') return encoded;
   }
   return encoded!;

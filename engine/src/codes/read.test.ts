@@ -274,6 +274,22 @@ describe('any text', () => {
     );
   });
 
+  // The encoder of bwip-js writes an empty Base 256 segment for this value.
+  test.each([undefined, '40x40'])('of several alphabets is decoded from a Data Matrix of the size %s', async (size) => {
+    const value = "25650JYYGBTMG1159BTทยไยh!Gh\\'a";
+    expect((await read('datamatrix', value, { size }))?.text).toBe(value);
+  });
+
+  test('of digits, capitals and bytes is decoded from Data Matrix', async () => {
+    const part = fc.oneof(fc.stringMatching(/^[0-9]{1,20}$/), fc.stringMatching(/^[A-Z ]{1,20}$/), unicodeText);
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {
+        expect((await read('datamatrix', parts.join('')))?.text).toBe(parts.join(''));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test('of digits, capitals and bytes is decoded from QR Code', async () => {
     const part = fc.oneof(fc.stringMatching(/^[0-9]{1,20}$/), fc.stringMatching(/^[A-Z $%*+./:-]{1,20}$/), unicodeText);
     await fc.assert(

@@ -131,6 +131,8 @@ describe('time zones', () => {
     ['formatDate("2026-01-31T12:00:00Z", "HH:mm", "Asia/Kathmandu")', '17:45'],
     ['formatDate(0, "HH", "Mars/Olympus")', 'E_ARG'],
     ['formatDate(0, "HH", "+05:30")', 'E_ARG'],
+    ['formatDate("2026-01-31", "full", "fr")', 'E_ARG'],
+    ['formatDate("2026-01-31", "full", null, "fr")', 'samedi 31 janvier 2026'],
     ['formatDate(0, "HH", "")', 'E_ARG'],
     ['formatDate(0, "HH", padEnd("", 10000, "A"))', 'E_ARG'],
   ])('%s', check);

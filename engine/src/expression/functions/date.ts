@@ -8,6 +8,7 @@ import { addUnits, UNITS, type Unit, unitsBetween } from './calendar.ts';
 import { DATE_PARTS } from './date-parts.ts';
 import { writeDate } from './date-pattern.ts';
 import type { Call, FunctionEntry } from './entry.ts';
+import { dateFormat } from './formatters.ts';
 import { instantArg, ofSeconds, writeInstant, zoneOf } from './instant.ts';
 import { toNumber } from './number.ts';
 
@@ -57,10 +58,14 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
       const instant = instantArg(call, args, 0);
       if (instant === null) return '';
       const { timeZone, locale } = call.run.env;
+      const zone = textArg(call, args, 2, timeZone);
+      const isPlain = instant.form === 'plainDate';
+      // Reports a locale at the place of the time zone, also for a date that needs no time zone.
+      if (isPlain && zone !== timeZone) dateFormat(call.run, 'en-US', { timeZone: zone }, call.span);
       const text = writeDate(call, instant.ms, {
         pattern: textArg(call, args, 1, 'yyyy-MM-dd'),
         // A plain date is the same day in all time zones.
-        timeZone: instant.form === 'plainDate' ? 'UTC' : textArg(call, args, 2, timeZone),
+        timeZone: isPlain ? 'UTC' : zone,
         locale: textArg(call, args, 3, locale),
       });
       return made(call.run, text, call.span);

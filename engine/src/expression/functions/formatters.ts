@@ -92,7 +92,7 @@ function checkTimeZone(timeZone: string, span: Span): void {
       // Unknown locales and invalid tags cause the same error.
     }
   }
-  fail('E_ARG', 'the time zone is unknown; use an IANA name such as "Europe/Berlin" or "UTC"', span);
+  fail('E_ARG', 'the time zone is unknown; use an IANA name such as "Europe/Berlin", or null before a locale', span);
 }
 
 /** Replaces U+202F with U+00A0. Few fonts have the narrow space, and JavaScript engines differ in using it. */
