@@ -11,7 +11,7 @@ import { describeFinding } from './output.ts';
 
 /** Runs the command with the arguments after its name. Returns the exit status. */
 export function runCommand(command: Command, words: readonly string[], io: Io): Promise<number> {
-  return telling({ command, words, io }, async () => {
+  return reportErrors({ command, words, io }, async () => {
     const args = { ...read(command, words), io };
     if (args.values['help'] !== true) return command.run(args);
     io.out(`${helpOf(command)}\n`);
@@ -22,7 +22,7 @@ export function runCommand(command: Command, words: readonly string[], io: Io): 
 type Line = { readonly command?: Command; readonly words: readonly string[]; readonly io: Io };
 
 /** Runs `work`. Reports an error on stderr and returns the exit status for it. */
-export async function telling({ command, words, io }: Line, work: () => Promise<number>): Promise<number> {
+export async function reportErrors({ command, words, io }: Line, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {

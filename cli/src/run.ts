@@ -3,7 +3,7 @@ import { BUILD_VERSION } from '@platen/engine/version';
 import { type Command, type Io, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { helpOfAll } from './help.ts';
-import { runCommand, telling } from './run-command.ts';
+import { reportErrors, runCommand } from './run-command.ts';
 
 export function findCommand(words: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '));
@@ -13,7 +13,7 @@ export function findCommand(words: readonly string[]): Command | undefined {
 export async function run(words: readonly string[], io: Io): Promise<number> {
   const command = findCommand(words);
   if (command) return runCommand(command, words.slice(command.name.split(' ').length), io);
-  return telling({ words, io }, async () => tellOfAll(words, io));
+  return reportErrors({ words, io }, async () => tellOfAll(words, io));
 }
 
 function tellOfAll([word]: readonly string[], io: Io): number {

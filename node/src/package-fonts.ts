@@ -18,7 +18,7 @@ const ALL_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
 const TWO_WEIGHTS = [400, 700];
 
 /** Fonts that are always available, because this package depends on them. */
-const ALWAYS: readonly FontPackage[] = [
+const BUNDLED_FONTS: readonly FontPackage[] = [
   { family: 'Arimo', weights: [400, 500, 600, 700], italics: true },
   { family: 'Tinos', weights: [400, 700], italics: true },
   { family: 'Cousine', weights: [400, 700], italics: true },
@@ -40,7 +40,7 @@ type OptionalPackage = FontPackage & { readonly scripts: readonly string[] };
  * Fonts that are available only if their packages are installed; see docs/fonts.md. Small fonts come first, because the
  * engine uses the first font that has a character.
  */
-const WHERE_INSTALLED: readonly OptionalPackage[] = [
+const OPTIONAL_FONTS: readonly OptionalPackage[] = [
   ...'Hebrew Devanagari Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Lao Khmer Myanmar Armenian Georgian Ethiopic'
     .split(' ')
     .map((script) => ({ family: `Noto Sans ${script}`, weights: ALL_WEIGHTS, scripts: [script] })),
@@ -84,10 +84,10 @@ export function createPackageFonts(home = import.meta.url): PackageFonts {
   const isThere = (fonts: FontPackage) =>
     // Checks the folder first, because resolving a missing package is slow.
     packages.has(folderOf(fonts.family)) && facesOf({ ...fonts, weights: [400] }).every(isInstalled);
-  const installed = WHERE_INSTALLED.filter(isThere);
+  const installed = OPTIONAL_FONTS.filter(isThere);
   return {
-    faces: [...ALWAYS.flatMap(facesOf), ...installed.flatMap(facesOf).filter(isInstalled)],
-    optional: WHERE_INSTALLED.filter((fonts) => !installed.includes(fonts)).map(optionalFont),
+    faces: [...BUNDLED_FONTS.flatMap(facesOf), ...installed.flatMap(facesOf).filter(isInstalled)],
+    optional: OPTIONAL_FONTS.filter((fonts) => !installed.includes(fonts)).map(optionalFont),
     bytes: ({ file }) => readFileSync(resolve(file)),
     path: ({ file }) => resolve(file),
   };

@@ -17,7 +17,7 @@ import { metricsRoute } from './operation/routes/metrics-route.ts';
 import { ROUTES } from './routes.ts';
 import { logFirstLink, logFirstSteps } from './seed/first-steps.ts';
 import { seed } from './seed/seed.ts';
-import { patiently } from './store/open.ts';
+import { retryWhileUnavailable } from './store/open.ts';
 import { startSweeping } from './sweep.ts';
 import { hasPeople, signFirstLink } from './teams/first-account.ts';
 
@@ -62,7 +62,7 @@ export async function startService(config: Config, installation: Installation): 
   tellCorrected(log, config.dataFolder);
   const tracing = await startTracing(process.env, log);
   const { services, begin, close } = await openServices(config, { ...installation, log, tracing, priority });
-  await tellLostPlans(services);
+  await warnAboutLostPlans(services);
   const apps = createApps(services, config);
   const isOn = config.background === 'on';
   if (!isOn)
@@ -82,13 +82,13 @@ export async function startService(config: Config, installation: Installation): 
     const onAway = ({ message }: Error) => log.warn(`${message}; trying again`);
     // Only one of several instances that start together writes the seed data. On a busy machine, the others may wait
     // longer than their statement timeout.
-    const seeded = await patiently(config, onAway, () => seed(services, installation.libraryFolder));
+    const seeded = await retryWhileUnavailable(config, onAway, () => seed(services, installation.libraryFolder));
     services.phase.current = 'serving';
     await begin();
     if (isOn) stopSweeping = startSweeping(services);
     const place = { ...config, output: process.stdout };
     if (seeded) logFirstSteps(seeded, place);
-    await tellLink(services, place);
+    await printLink(services, place);
   } catch (error) {
     await stop();
     throw error;
@@ -104,7 +104,7 @@ export async function startService(config: Config, installation: Installation): 
 }
 
 /** Warns about teams whose plan no longer exists. They have the limits of the first plan. */
-async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
+async function warnAboutLostPlans({ db, plans, log }: Services): Promise<void> {
   const teams = db
     .selectFrom('teams')
     .select(['slug', 'plan'])
@@ -117,7 +117,7 @@ async function tellLostPlans({ db, plans, log }: Services): Promise<void> {
 }
 
 /** Prints a link for creating the first account. It is printed at each start until an account exists. */
-async function tellLink(
+async function printLink(
   { db, clock, sessionSecret, studio }: Services,
   place: Parameters<typeof logFirstLink>[1],
 ): Promise<void> {

@@ -210,7 +210,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     services: { ...parts, jobRunner },
     async begin() {
       await freeQueues(db, processes.dead);
-      await processes.bury();
+      await processes.removeDead();
       for (const runner of [printRunner, webhookRunner, jobRunner, backlog]) runner.begin();
     },
     async close() {

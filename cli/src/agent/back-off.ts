@@ -21,18 +21,18 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Returns true if a retry may succeed: there was no response, a proxy responded, or the service reported a temporary
  * error.
  */
-export function mayPass(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (!(error instanceof PlatenError)) return false;
   return error.status === 0 || error.status >= 500 || error.status === 429 || error.code.startsWith('HTTP_');
 }
 
 /** Calls `work` until it succeeds or fails permanently. Returns undefined if the signal aborts between two calls. */
-export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+export async function retryTemporary<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   for (let failures = 0; !signal.aborted; failures++) {
     try {
       return await work();
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isTemporary(error)) throw error;
       await pause(pauseAfter(failures, error), signal);
     }
   }

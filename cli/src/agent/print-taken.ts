@@ -7,11 +7,11 @@ import type { TakenEnd, TakenPrintJob } from '@platen/client';
 import { print } from '@platen/service/printing/print';
 import { type PrintDocument, PrintError } from '@platen/service/printing/print-types';
 import type { AgentNeeds, AgentPrinter } from './agent-needs.ts';
-import { mayPass, patiently } from './back-off.ts';
+import { isTemporary, retryTemporary } from './back-off.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /** Thrown if the job could not start. Nothing was sent to the printer. */
-class NotBegun extends Error {}
+class NotStarted extends Error {}
 
 export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: TakenPrintJob): Promise<TakenEnd> {
   const { client, tell, end: ending } = needs;
@@ -25,7 +25,7 @@ export async function printTaken(needs: AgentNeeds, printer: AgentPrinter, job: 
   }
   tell(printer, `${job.name}: ${WORDS[end.state]}${end.message === undefined ? '' : `: ${end.message}`}`);
   try {
-    const told = await patiently(() => client.endPrintJob(job, end), ending);
+    const told = await retryTemporary(() => client.endPrintJob(job, end), ending);
     if (!told) tell(printer, `${job.name}: the outcome could not be reported to the service`);
   } catch (error) {
     // The lease has expired. If the job had started, the service has marked it as `unknown`.
@@ -82,10 +82,10 @@ function endOf(error: unknown, begun: boolean): TakenEnd {
 
 async function download({ client }: AgentNeeds, job: TakenPrintJob): Promise<PrintDocument> {
   const { bytes } = await client.downloadPrintDocument(job).catch((error) => {
-    throw new NotBegun(`its document could not be read (${error.message}); nothing was sent`);
+    throw new NotStarted(`its document could not be read (${error.message}); nothing was sent`);
   });
   if (createHash('sha256').update(bytes).digest('hex') !== job.sha256) {
-    throw new NotBegun('its document is damaged; nothing was sent');
+    throw new NotStarted('its document is damaged; nothing was sent');
   }
   const { language, name, dotsPerMm, repeats: copies, mediaCheck } = job;
   return { bytes, language, name, dotsPerMm, copies, mediaCheck };
@@ -94,7 +94,7 @@ async function download({ client }: AgentNeeds, job: TakenPrintJob): Promise<Pri
 /**
  * Marks the job as started in the service. Throws if the service did not confirm this early in the lease, for example
  * because the machine was asleep. The service could then lease the job to another agent.
- * @throws NotBegun
+ * @throws NotStarted
  */
 async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Promise<void> {
   const elapsedMs = startStopwatch();
@@ -103,11 +103,11 @@ async function beginTaken({ client, stop }: AgentNeeds, job: TakenPrintJob): Pro
     await client.beginPrintJob(job);
     return true;
   };
-  const marked = await patiently(may, AbortSignal.any([stop, late])).catch((error) => {
-    throw mayPass(error) ? error : new NotBegun(`${error.message} Nothing was sent.`);
+  const marked = await retryTemporary(may, AbortSignal.any([stop, late])).catch((error) => {
+    throw isTemporary(error) ? error : new NotStarted(`${error.message} Nothing was sent.`);
   });
   if (!marked || stop.aborted || elapsedMs() > (job.leaseMs * 2) / 3) {
-    throw new NotBegun(
+    throw new NotStarted(
       stop.aborted
         ? 'the agent is stopping; nothing was sent'
         : 'the service did not respond in time; nothing was sent',

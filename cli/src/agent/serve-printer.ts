@@ -4,7 +4,7 @@ import type { PrintLanguage } from '@platen/service/enums/print-language';
 import { describeStatus, type ToldStatus } from '@platen/service/printing/describe-status';
 import type { SilentPrinters } from '@platen/service/printing/silent-printers';
 import type { AgentNeeds, AgentPrinter } from './agent-needs.ts';
-import { mayPass, pause, pauseAfter } from './back-off.ts';
+import { isTemporary, pause, pauseAfter } from './back-off.ts';
 import { printTaken } from './print-taken.ts';
 import { startStopwatch } from './stopwatch.ts';
 
@@ -41,7 +41,7 @@ export async function servePrinter(
     const asked = { printer: printer.name, waitSeconds, ...(status ? { status } : {}) };
     const taken = await client.takePrintJob(asked, { signal: stop }).catch((error) => {
       if (stop.aborted) return undefined;
-      if (!(error instanceof PlatenError) || (language === undefined && !mayPass(error))) throw error;
+      if (!(error instanceof PlatenError) || (language === undefined && !isTemporary(error))) throw error;
       if (failures === 0) tell(printer, `${error.message}; retrying`);
       return error;
     });

@@ -10,8 +10,8 @@ import { sha256OfFile } from '@platen/service/base/content';
 import type { Blobs } from '@platen/service/blobs/blobs';
 import { createDiskBlobs } from '@platen/service/blobs/disk';
 import { namedFiles } from '@platen/service/blobs/named-files';
-import { doubtJobs } from '@platen/service/jobs/jobs';
-import { doubtPrintJobs } from '@platen/service/print-jobs/print-jobs';
+import { failPrintingJobs } from '@platen/service/jobs/jobs';
+import { markPrintJobsUnknown } from '@platen/service/print-jobs/print-jobs';
 import { changeSqlite, copySqlite } from '@platen/service/store/sqlite';
 import type { Database } from '@platen/service/store/tables';
 import { Failure } from '../command.ts';
@@ -57,8 +57,8 @@ async function copyDatabase(db: Database, file: string) {
   await copySqlite(db, file);
   const copy = changeSqlite(file);
   try {
-    await doubtPrintJobs(copy, Date.now());
-    await doubtJobs(copy, Date.now());
+    await markPrintJobsUnknown(copy, Date.now());
+    await failPrintingJobs(copy, Date.now());
     return await namedFiles(copy);
   } finally {
     await copy.destroy();

@@ -12,13 +12,13 @@ type Zoom = 'fit' | number;
 const CSS_PX_PER_POINT = 96 / 72;
 const LEVELS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 /** Maximum zoom of a label that is fitted to the window. */
-const MOST_FIT = 3;
+const MAX_FIT_ZOOM = 3;
 /** Maximum number of characters shown. A label with images may have megabytes, and people read only the first lines. */
-const MOST_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 /** Zoom at which a dot of most printers is larger than a screen pixel. */
-const NEAR = 2;
+const SHARP_ZOOM = 2;
 /** Total horizontal margin around pages, in pixels. */
-const ROOM_PX = 64;
+const MARGIN_PX = 64;
 const CAPTION_PX = 24;
 
 const get = <E extends HTMLElement = HTMLElement>(id: string) => document.getElementById(id) as E;
@@ -39,20 +39,20 @@ let shown: Output | undefined;
  * Number of the latest request. Responses to older requests are ignored, and image URLs include it to bypass the
  * browser's cache.
  */
-let turn = 0;
+let requestNumber = 0;
 
 function chosen(): Output {
   return radios.find(({ checked }) => checked)!.value as Output;
 }
 
 async function show(): Promise<void> {
-  turn += 1;
-  const mine = turn;
+  requestNumber += 1;
+  const mine = requestNumber;
   const output = chosen();
   status.textContent = 'Rendering …';
   const response = await fetch(`/view/${output}`).catch(() => undefined);
   const told = response?.ok ? ((await response.json()) as View) : undefined;
-  if (mine !== turn) return;
+  if (mine !== requestNumber) return;
   if (!told) {
     status.textContent = 'The preview does not respond. Check that `platen preview` is still running.';
     return;
@@ -86,7 +86,7 @@ function showPages({ pages, safeMargin }: View, output: Output): void {
 
 /** Returns a frame with the browser's PDF viewer, or a link if the browser has none. */
 function pdfFrame(): HTMLElement {
-  const address = `/document/pdf?${turn}`;
+  const address = `/document/pdf?${requestNumber}`;
   if (navigator.pdfViewerEnabled) {
     const frame = document.createElement('iframe');
     Object.assign(frame, { title: 'PDF', src: address });
@@ -128,7 +128,7 @@ function figure({ width, height }: Size, index: number, { pages, safeMargin, out
 
 function picture(output: Output, index: number): HTMLImageElement {
   const image = document.createElement('img');
-  image.src = `/page/${output}/${index + 1}?${turn}`;
+  image.src = `/page/${output}/${index + 1}?${requestNumber}`;
   image.alt = `Page ${index + 1}`;
   image.className = output === 'zpl' ? 'dots' : '';
   return image;
@@ -138,7 +138,7 @@ function picture(output: Output, index: number): HTMLImageElement {
 function htmlFrame(pages: readonly Size[], index: number): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', '');
-  Object.assign(frame, { title: `Page ${index + 1}`, src: `/document/html?${turn}`, tabIndex: -1 });
+  Object.assign(frame, { title: `Page ${index + 1}`, src: `/document/html?${requestNumber}`, tabIndex: -1 });
   const sum = (some: readonly Size[]) => some.reduce((total, { height }) => total + height, 0) * CSS_PX_PER_POINT;
   const width = Math.max(...pages.map((page) => page.width)) * CSS_PX_PER_POINT;
   Object.assign(frame.style, { width: `${Math.ceil(width)}px`, height: `${Math.ceil(sum(pages))}px` });
@@ -184,10 +184,9 @@ async function showSource({ pages }: View, output: Output, mine: number): Promis
   if (source.hidden) return;
   const response = await fetch('/document/zpl').catch(() => undefined);
   const text = response?.ok ? await response.text() : '';
-  if (mine !== turn) return;
-  const rest = text.length - MOST_TEXT;
-  source.querySelector('pre')!.textContent =
-    rest > 0 ? `${text.slice(0, MOST_TEXT)}\n… and ${sizeOf(rest)} more` : text;
+  if (mine !== requestNumber) return;
+  const rest = text.length - MAX_TEXT;
+  source.querySelector('pre')!.textContent = rest > 0 ? `${text.slice(0, MAX_TEXT)}\n… and ${sizeOf(rest)} more` : text;
   if (zoom === 'fit') zoomPages();
 }
 
@@ -202,9 +201,9 @@ function sizeOf(bytes: number): string {
 /** Returns the zoom: the number of CSS pixels on the screen per CSS pixel of the page. */
 function scaleOf(pages: readonly Size[]): number {
   if (zoom !== 'fit') return zoom;
-  const [width, height] = [stage.clientWidth - ROOM_PX, stage.clientHeight - ROOM_PX - CAPTION_PX];
+  const [width, height] = [stage.clientWidth - MARGIN_PX, stage.clientHeight - MARGIN_PX - CAPTION_PX];
   const sides = (side: 'width' | 'height') => Math.max(...pages.map((page) => page[side])) * CSS_PX_PER_POINT;
-  return Math.max(0.05, Math.min(MOST_FIT, width / sides('width'), height / sides('height')));
+  return Math.max(0.05, Math.min(MAX_FIT_ZOOM, width / sides('width'), height / sides('height')));
 }
 
 function zoomPages(): void {
@@ -212,7 +211,7 @@ function zoomPages(): void {
   if (pages.length === 0) return;
   const scale = scaleOf(pages);
   get('level').textContent = `${Math.round(scale * 100)} %`;
-  stage.classList.toggle('near', scale >= NEAR);
+  stage.classList.toggle('near', scale >= SHARP_ZOOM);
   get('fit').ariaPressed = String(zoom === 'fit');
   get('actual').ariaPressed = String(zoom === 1);
   [...stage.querySelectorAll<HTMLElement>('.paper')].forEach((paper, index) => {

@@ -15,13 +15,13 @@ import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options
 import { checkedUrl, findLogin, type Login } from '../remote/login.ts';
 
 /** Timeout of a request in ms. It exceeds the time for which the service delays a response while no job is waiting. */
-const ANSWER_MS = 35_000;
+const REQUEST_TIMEOUT_MS = 35_000;
 
 /**
  * Time in ms that running jobs have to finish after a stop signal. One label takes less, including the report to the
  * service.
  */
-const LAST_MS = 10_000;
+const SHUTDOWN_MS = 10_000;
 
 const MOST_PRINTERS = 50;
 
@@ -62,10 +62,10 @@ export const agentCommand: Command = {
       baseUrl: url,
       apiKey: key,
       retries: 0,
-      timeoutMs: ANSWER_MS,
+      timeoutMs: REQUEST_TIMEOUT_MS,
       ...(fetch && { fetch }),
     });
-    const { stop, end, done } = untilTold();
+    const { stop, end, done } = createStopSignals();
     const needs: AgentNeeds = {
       client,
       silent: createSilentPrinters(),
@@ -126,7 +126,7 @@ function readService(args: Arguments): Login {
  * Returns signals that the process signals SIGINT and SIGTERM abort. The first process signal aborts `stop`, and
  * running jobs have some time to finish. A second process signal, or the end of this time, aborts `end`.
  */
-function untilTold(): { readonly stop: AbortSignal; readonly end: AbortSignal; done(): void } {
+function createStopSignals(): { readonly stop: AbortSignal; readonly end: AbortSignal; done(): void } {
   const [stop, end] = [new AbortController(), new AbortController()];
   // Every printer adds listeners, so their number has no limit.
   setMaxListeners(0, stop.signal, end.signal);
@@ -134,7 +134,7 @@ function untilTold(): { readonly stop: AbortSignal; readonly end: AbortSignal; d
   const told = () => {
     if (stop.signal.aborted) return end.abort();
     stop.abort();
-    last = setTimeout(() => end.abort(), LAST_MS);
+    last = setTimeout(() => end.abort(), SHUTDOWN_MS);
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.on(signal, told);

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { type Command, optional, UsageError } from '../command.ts';
 import { readBytes, writeFile } from '../files.ts';
 import { printNotes, printResult } from '../output.ts';
-import { getRemote, told } from '../remote/service.ts';
+import { getRemote, withFailures } from '../remote/service.ts';
 import { upload } from '../remote/template-folder.ts';
 
 export const assetListCommand: Command = {
@@ -13,7 +13,7 @@ export const assetListCommand: Command = {
   prints: '[{ name, mediaType, sizeBytes, sha256, createdAt }]',
   options: {},
   async run(args) {
-    const assets = await told(getRemote(args).client.listAssets());
+    const assets = await withFailures(getRemote(args).client.listAssets());
     const lines = assets.map(({ name, mediaType, sizeBytes }) => `${name}  ${mediaType}  ${sizeBytes} bytes`);
     printResult(args, assets, lines);
     return 0;
@@ -30,7 +30,7 @@ export const assetPushCommand: Command = {
     const [file] = args.positionals as [string];
     const name = optional(args, 'name') ?? basename(file);
     const bytes = readBytes(file);
-    await told(upload(getRemote(args).client, name, bytes));
+    await withFailures(upload(getRemote(args).client, name, bytes));
     printResult(args, { name, sizeBytes: bytes.length }, [`${name}: ${bytes.length} bytes uploaded`]);
     return 0;
   },
@@ -47,7 +47,7 @@ export const assetPullCommand: Command = {
     const output = optional(args, 'output');
     if (output === undefined && args.json)
       throw new UsageError('--json needs -o FILE, because the file and the JSON cannot both go to stdout');
-    const { bytes } = await told(getRemote(args).client.downloadAsset(name));
+    const { bytes } = await withFailures(getRemote(args).client.downloadAsset(name));
     if (output === undefined) {
       args.io.out(bytes);
       return 0;
@@ -67,7 +67,7 @@ export const assetDeleteCommand: Command = {
   options: {},
   async run(args) {
     const [name] = args.positionals as [string];
-    await told(getRemote(args).client.deleteAsset(name));
+    await withFailures(getRemote(args).client.deleteAsset(name));
     printResult(args, { name }, [`${name}: deleted`]);
     return 0;
   },

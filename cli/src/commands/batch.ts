@@ -22,7 +22,7 @@ import {
 import { readJsonFile, readTextFile, writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
 import { inFile, renderParts } from '../remote/batch.ts';
-import { barOf } from '../remote/progress.ts';
+import { createProgressBar } from '../remote/progress.ts';
 import { getRemote } from '../remote/service.ts';
 import { readTemplate } from '../template-files.ts';
 
@@ -73,7 +73,7 @@ export const batchCommand: Command = {
     const items = readItems(file);
     const templateKey = args.values['template-key'] as string | undefined;
     const { client } = getRemote(args);
-    const bar = barOf(named);
+    const bar = createProgressBar(named);
     bar?.(0, items.length);
     const documents: Uint8Array[] = [];
     const told: JsonObject[] = [];

@@ -6,7 +6,7 @@ import { createClient } from '@platen/client';
 import { type Command, UsageError } from '../command.ts';
 import { printResult } from '../output.ts';
 import { checkedUrl, removeLogin, saveLogin } from '../remote/login.ts';
-import { told } from '../remote/service.ts';
+import { withFailures } from '../remote/service.ts';
 
 export const loginCommand: Command = {
   name: 'login',
@@ -17,7 +17,7 @@ export const loginCommand: Command = {
   async run(args) {
     const url = checkedUrl(args.positionals[0]!);
     const key = args.io.env['PLATEN_KEY'] || (await askForKey());
-    const { plan } = await told(createClient({ baseUrl: url, apiKey: key }).usage());
+    const { plan } = await withFailures(createClient({ baseUrl: url, apiKey: key }).usage());
     const file = saveLogin(args.io.env, { url, key });
     printResult(args, { url, plan }, [`logged in to ${url}, plan ${plan}; stored in ${file}`]);
     return 0;

@@ -10,7 +10,7 @@ import { REMOTE_IMAGES } from '../remote-images.ts';
 /**
  * Polling interval in ms. Unlike file watchers, polling also notices when an editor replaces the file with a new one.
  */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 export const previewCommand: Command = {
   name: 'preview',
@@ -35,7 +35,7 @@ export const previewCommand: Command = {
     const { createPreviewServer } = await import('../preview/serve.ts');
     const drawings = createDrawings(args, withAssetFolder(args, createNodeWorld()));
     const template = args.positionals[0]!;
-    const { server, tellSaved } = createPreviewServer(drawings, template);
+    const { server, notifySaved } = createPreviewServer(drawings, template);
     server.listen(port, '127.0.0.1');
     await once(server, 'listening').catch(() => {
       throw new Failure(`port ${port} is in use; choose another with --port`);
@@ -43,9 +43,9 @@ export const previewCommand: Command = {
     const files = [template, optional(args, 'data')].filter((file) => file !== undefined);
     const follow = () => {
       drawings.forget();
-      tellSaved();
+      notifySaved();
     };
-    for (const file of files) watchFile(file, { interval: LOOK_MS }, follow);
+    for (const file of files) watchFile(file, { interval: POLL_MS }, follow);
     const address = server.address();
     const url = `http://localhost:${typeof address === 'object' && address ? address.port : port}/`;
     printResult(args, { url }, [`showing ${template} at ${url}`]);

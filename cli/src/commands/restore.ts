@@ -25,8 +25,8 @@ export const restoreCommand: Command = {
     const folder = args.positionals[0]!;
     const { expectDatabase } = await import('../backup/backup-folder.ts');
     const { findFileFaults, withBackup } = await import('../backup/read-backup.ts');
-    const { doubtJobs } = await import('@platen/service/jobs/jobs');
-    const { doubtPrintJobs } = await import('@platen/service/print-jobs/print-jobs');
+    const { failPrintingJobs } = await import('@platen/service/jobs/jobs');
+    const { markPrintJobsUnknown } = await import('@platen/service/print-jobs/print-jobs');
     const { copyRows, isEmpty } = await import('@platen/service/store/copy-rows');
     // Checks the backup before creating a database.
     expectDatabase(folder);
@@ -51,8 +51,8 @@ export const restoreCommand: Command = {
           without: new Set(faults.map(({ path }) => path)),
         });
         const rows = await copyRows(source, db);
-        await doubtPrintJobs(db, Date.now());
-        await doubtJobs(db, Date.now());
+        await markPrintJobsUnknown(db, Date.now());
+        await failPrintingJobs(db, Date.now());
         await copySecret(args, folder, config);
         return { rows, files: { copied: files, missing: faults.length } };
       });

@@ -2,7 +2,7 @@
 import { type Arguments, type Command, required } from '../command.ts';
 import { found, withDatabase } from '../database.ts';
 import { printResult } from '../output.ts';
-import { findRemote, told } from '../remote/service.ts';
+import { findRemote, withFailures } from '../remote/service.ts';
 
 export const usageCommand: Command = {
   name: 'usage',
@@ -12,12 +12,12 @@ export const usageCommand: Command = {
   options: { team: { type: 'string', value: 'SLUG', about: 'the team' } },
   async run(args) {
     const remote = findRemote(args);
-    const usage = remote ? await told(remote.client.usage()) : await loadOf(args);
+    const usage = remote ? await withFailures(remote.client.usage()) : await loadOf(args);
     const { renders, quota, plan, storage } = usage;
     const left = quota.limit === -1 ? 'without a limit' : `${quota.remaining} of ${quota.limit} left`;
     printResult(args, usage, [
       `${renders.live} live renders on plan ${plan}, ${left}; ${renders.test} test renders`,
-      `keeps ${Object.entries(storage).map(tell).join(', ')}`,
+      `keeps ${Object.entries(storage).map(describeLimit).join(', ')}`,
     ]);
     return 0;
   },
@@ -33,10 +33,10 @@ async function loadOf(args: Arguments) {
   });
 }
 
-type Room = { readonly used: number; readonly limit: number };
+type StorageUse = { readonly used: number; readonly limit: number };
 
 /** Describes the usage of one storage limit. For example, `documentBytes` becomes `documents` in megabytes. */
-function tell([name, { used, limit }]: [string, Room]): string {
+function describeLimit([name, { used, limit }]: [string, StorageUse]): string {
   const isBytes = name.endsWith('Bytes');
   const count = (value: number) => (isBytes ? `${(value / 1_048_576).toFixed(1)} MB` : String(value));
   const most = limit < 0 ? '' : ` of ${count(limit)}`;

@@ -37,7 +37,7 @@ export const userCreateCommand: Command = {
     const id = await withAccounts(args, (accounts, store) =>
       createUser(accounts, store, { email, team, password, args }),
     );
-    tell(args, { id, email, password });
+    printPassword(args, { id, email, password });
     return 0;
   },
 };
@@ -56,7 +56,7 @@ export const userPasswordCommand: Command = {
       await accounts.resetPassword(userId, password.text, OPERATOR);
       return userId;
     });
-    tell(args, { id, email, password });
+    printPassword(args, { id, email, password });
     return 0;
   },
 };
@@ -164,7 +164,7 @@ async function choosePassword({ values, io }: Arguments): Promise<Password> {
 }
 
 /** Prints a generated password. This is the only time that it is shown. */
-function tell(
+function printPassword(
   args: Arguments,
   { id, email, password }: { readonly id: string; readonly email: string; readonly password: Password },
 ): void {

@@ -18,7 +18,7 @@ type Body = { readonly type: string; readonly bytes: string | Uint8Array; readon
 export type PreviewServer = {
   readonly server: Server;
   /** Makes all open pages reload the document. */
-  tellSaved(): void;
+  notifySaved(): void;
 };
 
 export function createPreviewServer(drawings: Drawings, name: string): PreviewServer {
@@ -37,10 +37,10 @@ export function createPreviewServer(drawings: Drawings, name: string): PreviewSe
     const policy = defined({ 'content-security-policy': body.policy });
     response.writeHead(200, { ...HEADERS, 'content-type': body.type, ...policy }).end(body.bytes);
   });
-  const tellSaved = () => {
+  const notifySaved = () => {
     for (const listener of listeners) listener.write('data: saved\n\n');
   };
-  return { server, tellSaved };
+  return { server, notifySaved };
 }
 
 async function bodyOf(path: string, drawings: Drawings, name: string): Promise<Body | undefined> {

@@ -52,7 +52,7 @@ export async function* renderParts(
       items: part.items.map((data) => ({ data, ...ownTemplate(data, templateKey) })),
     };
     const result = await client.renderBatchDocument(body).catch((error) => {
-      throw counted(error, part.first);
+      throw inWholeBatch(error, part.first);
     });
     onDone(part.first + part.items.length);
     yield { ...part, result };
@@ -90,7 +90,7 @@ function partsOf(items: readonly JsonObject[], format: OutputFormat): readonly P
 /**
  * Adapts the error of one request to the whole batch: item indexes count all items, and paths refer to the input file.
  */
-function counted(error: unknown, first: number): unknown {
+function inWholeBatch(error: unknown, first: number): unknown {
   const failure = failureOf(error);
   if (!(failure instanceof Failure) || !(error instanceof PlatenError)) return failure;
   const message = failure.message.replace(/^Item (\d+)/, (_, item) => `Item ${Number(item) + first}`);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { barOf } from './progress.ts';
+import { createProgressBar } from './progress.ts';
 
 it('grows on one line of a terminal, and ends with it', () => {
   const written: string[] = [];
-  const bar = barOf('labels', { isTTY: true, write: (text) => written.push(text) })!;
+  const bar = createProgressBar('labels', { isTTY: true, write: (text) => written.push(text) })!;
   for (const done of [0, 1, 3]) bar(done, 3);
   expect(written).toEqual([
     `\rlabels [${'.'.repeat(30)}]   0 %`,
@@ -13,5 +13,5 @@ it('grows on one line of a terminal, and ends with it', () => {
 });
 
 it('writes nothing unless the output is a terminal', () => {
-  expect(barOf('labels', { isTTY: false, write: () => expect.fail() })).toBeUndefined();
+  expect(createProgressBar('labels', { isTTY: false, write: () => expect.fail() })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const WIDTH = 30;
 type Terminal = { readonly isTTY?: boolean; write(text: string): unknown };
 
 /** Returns a function that shows progress. Returns undefined if the output is not a terminal. */
-export function barOf(name: string, terminal: Terminal = process.stderr) {
+export function createProgressBar(name: string, terminal: Terminal = process.stderr) {
   if (!terminal.isTTY) return undefined;
   return (done: number, all: number): void => {
     const share = all === 0 ? 1 : done / all;
@@ -20,6 +20,6 @@ export function barOf(name: string, terminal: Terminal = process.stderr) {
 
 /** Returns a function that shows the progress of an upload. */
 export function progressOf(name: string): Progress | undefined {
-  const bar = barOf(name);
+  const bar = createProgressBar(name);
   return bar && (({ sentBytes, totalBytes }) => bar(sentBytes, totalBytes));
 }

@@ -6,7 +6,7 @@ import type { DocumentOptions } from '../document-options.ts';
 import { writeFile } from '../files.ts';
 import { count, describeFinding, printNotes, printResult } from '../output.ts';
 import { readData, readTemplate } from '../template-files.ts';
-import { getRemote, told } from './service.ts';
+import { getRemote, withFailures } from './service.ts';
 
 export async function renderRemotely(args: Arguments, { render, copies }: DocumentOptions): Promise<number> {
   if (copies > 1) throw new Failure('--remote does not support --copies for PDF; print the document several times');
@@ -24,7 +24,7 @@ export async function renderRemotely(args: Arguments, { render, copies }: Docume
     verify: args.values['verify'] === true,
   };
   const source = template ? { template } : { templateId: named };
-  const document = await told(renderWhole(client, { ...source, data, ...settings }));
+  const document = await withFailures(renderWhole(client, { ...source, data, ...settings }));
   const { bytes, pages, conformance, sizeBytes, renderTimeMs, warnings, sha256, engineVersion, verified, unverified } =
     document;
   const output = optional(args, 'output');

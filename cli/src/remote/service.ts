@@ -23,7 +23,7 @@ export function getRemote(args: Arguments): Remote {
 }
 
 /** Awaits a request. Converts errors of the service to failures with the same message and details. */
-export async function told<T>(work: PromiseLike<T>): Promise<T> {
+export async function withFailures<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -3,7 +3,7 @@ import { defined } from '@platen/engine/base/defined';
 import { type Arguments, Failure, optional } from '../command.ts';
 import { writeFile } from '../files.ts';
 import { count, printNotes, printResult } from '../output.ts';
-import { type Remote, told } from './service.ts';
+import { type Remote, withFailures } from './service.ts';
 import { bytesOf, pullTemplate, pushTemplate } from './template-folder.ts';
 
 export async function pushRemotely(remote: Remote, args: Arguments): Promise<number> {
@@ -13,10 +13,12 @@ export async function pushRemotely(remote: Remote, args: Arguments): Promise<num
     library: optional(args, 'library'),
     force: args.values['force'] === true,
   };
-  const { draft, assets } = await told(pushTemplate(remote, path, options));
+  const { draft, assets } = await withFailures(pushTemplate(remote, path, options));
   const { id, slug, librarySlug, templateId } = draft;
   const isPublished = args.values['publish'] === true;
-  const published = isPublished ? await told(remote.client.publishTemplate(id, { ifMatch: draft.etag })) : undefined;
+  const published = isPublished
+    ? await withFailures(remote.client.publishTemplate(id, { ifMatch: draft.etag }))
+    : undefined;
   const pushed = {
     id,
     slug,
@@ -36,11 +38,11 @@ export async function pullRemotely(remote: Remote, args: Arguments): Promise<num
   const [templateId] = args.positionals as [string];
   const [folder, output] = [optional(args, 'folder'), optional(args, 'output')];
   if (folder !== undefined) {
-    const assets = await told(pullTemplate(remote, templateId, folder));
+    const assets = await withFailures(pullTemplate(remote, templateId, folder));
     printResult(args, { folder, assets }, [`${folder}: the template and ${count(assets.length, 'asset')}`]);
     return 0;
   }
-  const template = await told(pull(remote, templateId));
+  const template = await withFailures(pull(remote, templateId));
   if (output !== undefined) {
     writeFile(output, bytesOf(template));
     printNotes(args.io, args.json ? [] : [`${output}: written`]);
@@ -59,20 +61,20 @@ async function pull({ client }: Remote, templateId: string): Promise<unknown> {
 
 export async function publishRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const [templateId] = args.positionals as [string];
-  const published = await told(client.publishTemplate(templateId));
+  const published = await withFailures(client.publishTemplate(templateId));
   printResult(args, published, [`${templateId}: version ${published.version} published`]);
   return 0;
 }
 
 export async function unpublishRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const [templateId] = args.positionals as [string];
-  printResult(args, await told(client.unpublishTemplate(templateId)), [`${templateId}: no longer published`]);
+  printResult(args, await withFailures(client.unpublishTemplate(templateId)), [`${templateId}: no longer published`]);
   return 0;
 }
 
 export async function listRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const library = optional(args, 'library');
-  const templates = await told(client.listTemplates(defined({ library })));
+  const templates = await withFailures(client.listTemplates(defined({ library })));
   const lines = templates.map(({ librarySlug, slug, version, name }) => {
     return `${librarySlug === undefined ? slug : `${librarySlug}:${slug}`}@${version}  ${name}`;
   });
@@ -81,7 +83,7 @@ export async function listRemotely({ client }: Remote, args: Arguments): Promise
 }
 
 export async function versionsRemotely({ client }: Remote, args: Arguments): Promise<number> {
-  const versions = await told(client.listVersions(args.positionals[0]!));
+  const versions = await withFailures(client.listVersions(args.positionals[0]!));
   const lines = versions.map(({ version, publishedAt, published }) => {
     return `${version}  ${new Date(publishedAt).toISOString()}${published ? '  published' : ''}`;
   });
@@ -92,7 +94,7 @@ export async function versionsRemotely({ client }: Remote, args: Arguments): Pro
 export async function restoreRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const [templateId, version] = args.positionals as [string, string];
   if (!/^[1-9]\d*$/.test(version)) throw new Failure('the version must be a whole number from 1');
-  const { id, slug } = await told(client.restoreVersion(templateId, Number(version)));
+  const { id, slug } = await withFailures(client.restoreVersion(templateId, Number(version)));
   printResult(args, { id, slug, version: Number(version) }, [`${templateId}: version ${version} is the draft again`]);
   return 0;
 }

@@ -12,13 +12,14 @@ const ATTEMPTS = 4;
 export function withFetchedAssets(pool: RenderPool, blobs: Blobs): RenderPool {
   return {
     ...pool,
-    run: (group, task, ...more) => untilThere(blobs, task, (again) => pool.run(group, again, ...more)),
-    validate: (group, task, ...more) => untilThere(blobs, task, (again) => pool.validate(group, again, ...more)),
-    runTogether: (group, task, ...more) => untilThere(blobs, task, (again) => pool.runTogether(group, again, ...more)),
+    run: (group, task, ...more) => runWithFiles(blobs, task, (again) => pool.run(group, again, ...more)),
+    validate: (group, task, ...more) => runWithFiles(blobs, task, (again) => pool.validate(group, again, ...more)),
+    runTogether: (group, task, ...more) =>
+      runWithFiles(blobs, task, (again) => pool.runTogether(group, again, ...more)),
   };
 }
 
-async function untilThere<Task extends { readonly assets?: AssetIndex }, Answer extends { readonly kind: string }>(
+async function runWithFiles<Task extends { readonly assets?: AssetIndex }, Answer extends { readonly kind: string }>(
   blobs: Blobs,
   task: Task,
   run: (task: Task) => Promise<Answer | MissingFiles>,

@@ -35,20 +35,23 @@ export function mostItems(field: z.ZodType): number | undefined {
   return bounds.map(({ maximum }) => maximum).find((maximum) => typeof maximum === 'number');
 }
 
-/** Schema of a JSON object with these fields. */
+/** Returns the schema of a JSON object with these fields. */
 export function bodyOf<Fields extends z.ZodRawShape>(fields: Fields): z.ZodObject<Fields> {
   return z.object(fields, { error: 'the body must be a JSON object' });
 }
 
 type Length = { readonly min?: number; readonly max: number };
 
-/** Schema of a string with a length limit. Surrounding spaces are removed. */
+/** Returns the schema of a string with a length limit. Surrounding spaces are removed. */
 export function text(about: string, { min = 1, max }: Length) {
   const error = wanted(describeText({ min, max }), about);
   return z.string({ error }).trim().min(min, { error }).max(max, { error });
 }
 
-/** Schema of a string with a length limit that keeps surrounding spaces, because they are significant in passwords. */
+/**
+ * Returns the schema of a string with a length limit. Surrounding spaces are kept, because they are significant in
+ * passwords.
+ */
 export function untrimmed(about: string, { min = 1, max }: Length) {
   const error = wanted(describeText({ min, max }), about);
   return z.string({ error }).min(min, { error }).max(max, { error });
@@ -58,7 +61,7 @@ function describeText({ min = 1, max }: Length): string {
   return `text of ${min === 0 ? 'at most' : `${min} to`} ${max} characters`;
 }
 
-/** Schema of any JSON object. */
+/** Returns the schema of any JSON object. */
 export function jsonObject(about: string) {
   const error = wanted('a JSON object', about);
   const params = { code: 'WRONG_TYPE' };
@@ -68,8 +71,8 @@ export function jsonObject(about: string) {
 }
 
 /**
- * Schema of a template that accepts any object, because the engine checks it. The OpenAPI document contains the full
- * schema.
+ * Returns the schema of a template. It accepts any object, because the engine checks templates. The OpenAPI document
+ * contains the full schema.
  */
 export function templateObject(about: string) {
   return jsonObject(about).meta({ $ref: '#/components/schemas/Template' });
@@ -77,7 +80,7 @@ export function templateObject(about: string) {
 
 export const truth = z.boolean({ error: 'must be true or false' });
 
-/** Schema that accepts one of the given strings. */
+/** Returns a schema that accepts one of the given strings. */
 export function word<Word extends string>(words: readonly Word[]) {
   const sentence = wanted(`one of ${words.join(', ')}`);
   return z.enum(words as readonly [Word, ...Word[]], {

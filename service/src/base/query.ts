@@ -44,12 +44,12 @@ export function parameter<T>(about: string, { read, wanted, code = 'OUT_OF_RANGE
     });
 }
 
-/** Any text, such as an ID to look up. */
+/** Returns a parameter for any text, such as an ID to look up. */
 export function textParameter(about: string) {
   return parameter(about, { read: (text) => text, wanted: 'text' });
 }
 
-/** Substring of a name to search for; undefined if blank. */
+/** Returns a parameter for a substring of a name to search for. Its value is undefined if the text is blank. */
 export function searchParameter(about: string) {
   return textParameter(about)
     .transform((text) => text.trim().slice(0, MAX_SEARCH) || undefined)
@@ -58,7 +58,7 @@ export function searchParameter(about: string) {
 
 const MAX_SEARCH = 128;
 
-/** One of the given strings or numbers. */
+/** Returns a parameter that accepts one of the given strings or numbers. */
 export function wordParameter<const Word extends string | number>(about: string, words: readonly Word[]) {
   return parameter(about, {
     read: (text) => words.find((word) => String(word) === text),
@@ -71,7 +71,7 @@ export function wordParameter<const Word extends string | number>(about: string,
   });
 }
 
-/** `true` or `false`. */
+/** Returns a parameter that accepts `true` or `false`. */
 export function flagParameter(about: string) {
   return parameter(about, {
     read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
@@ -81,7 +81,7 @@ export function flagParameter(about: string) {
   });
 }
 
-/** Whole number of at most 15 digits. */
+/** Returns a parameter for a whole number of at most 15 digits. */
 export function wholeParameter(about: string, { min, max }: { readonly min: number; readonly max: number }) {
   return parameter(about, {
     read(text) {
@@ -93,7 +93,7 @@ export function wholeParameter(about: string, { min, max }: { readonly min: numb
   });
 }
 
-/** Decimal number such as `203.2`. */
+/** Returns a parameter for a decimal number such as `203.2`. */
 export function numberParameter(about: string, { min, max }: { readonly min: number; readonly max: number }) {
   return parameter(about, {
     read(text) {
@@ -107,7 +107,7 @@ export function numberParameter(about: string, { min, max }: { readonly min: num
 
 const MAX_TIME_MS = 99_999_999_999_999;
 
-/** Start and end of a period, in ms since the epoch. */
+/** Returns the parameters for the start and the end of a period, in ms since the epoch. */
 export function timeParameters() {
   const time = (about: string) =>
     parameter(`${about}, in milliseconds since the epoch`, {

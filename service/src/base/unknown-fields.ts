@@ -15,16 +15,16 @@ const MAX_WARNINGS = 100;
  */
 export function unknownFields(schema: z.ZodType, body: unknown): readonly Warning[] {
   const warnings: Warning[] = [];
-  tellBelow(schema, body, '', warnings);
+  addWarnings(schema, body, '', warnings);
   return warnings;
 }
 
 /** Adds warnings to the list, up to the maximum, because an untrusted body may have any number of fields. */
-function tellBelow(schema: z.ZodType, value: unknown, path: string, warnings: Warning[]): void {
+function addWarnings(schema: z.ZodType, value: unknown, path: string, warnings: Warning[]): void {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     const most = Math.min(value.length, mostItems(schema) ?? Infinity);
     for (let index = 0; index < most && warnings.length < MAX_WARNINGS; index++) {
-      tellBelow(schema.element as z.ZodType, value[index], `${path}/${index}`, warnings);
+      addWarnings(schema.element as z.ZodType, value[index], `${path}/${index}`, warnings);
     }
   }
   if (!(schema instanceof z.ZodObject) || !isJsonObject(value)) return;
@@ -32,7 +32,7 @@ function tellBelow(schema: z.ZodType, value: unknown, path: string, warnings: Wa
   for (const name in value) {
     if (warnings.length >= MAX_WARNINGS) return;
     const at = `${path}${pointerStep(shorten(name))}`;
-    if (Object.hasOwn(known, name)) tellBelow(known[name]!, value[name], at, warnings);
+    if (Object.hasOwn(known, name)) addWarnings(known[name]!, value[name], at, warnings);
     else {
       const message = unknown('field', name, Object.keys(known));
       warnings.push({ code: 'UNKNOWN_PROPERTY', path: at, message });

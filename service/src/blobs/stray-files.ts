@@ -62,8 +62,8 @@ export async function deleteStrayFiles(
     .where('expires_at', '>', 0);
   await inSteps(pause, async () => {
     // From now on, claiming these files fails. If a file was claimed earlier, it no longer has a row.
-    const doom = db.updateTable('stray_files').set({ expires_at: 0 }).where('expires_at', '>', 0);
-    const { numUpdatedRows } = await doom.where('id', 'in', over.limit(ROWS_AT_ONCE)).executeTakeFirstOrThrow();
+    const expired = db.updateTable('stray_files').set({ expires_at: 0 }).where('expires_at', '>', 0);
+    const { numUpdatedRows } = await expired.where('id', 'in', over.limit(ROWS_AT_ONCE)).executeTakeFirstOrThrow();
     return numUpdatedRows === BigInt(ROWS_AT_ONCE);
   });
   for (;;) {

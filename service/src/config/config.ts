@@ -389,13 +389,13 @@ function text(): Kind<string> {
   return { accepts: 'text', read: (value) => value };
 }
 
-/** Secret; an empty value means the default. */
+/** Accepts a secret. An empty value means the default. */
 function secret(): Kind<string> {
   const isGood = (value: string) => value === '' || value.length >= 32;
   return { accepts: 'at least 32 characters', read: (value) => (isGood(value) ? value : undefined) };
 }
 
-/** Token for a request header. */
+/** Accepts a token for a request header. */
 function token(): Kind<string> {
   const isGood = (value: string) => value === '' || /^[!-~]{32,}$/.test(value);
   return {
@@ -419,8 +419,8 @@ function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
 }
 
 /**
- * Addresses and networks of proxies, or Fastify's names for private networks. If the value is empty, no proxy is
- * trusted.
+ * Accepts a list of proxies: addresses and networks, or Fastify's names for private networks. With `off`, no
+ * proxy is trusted.
  */
 function proxies(): Kind<readonly string[]> {
   const isProxy = (text: string) => {
@@ -439,7 +439,7 @@ function proxies(): Kind<readonly string[]> {
   };
 }
 
-/** Database URL; an empty value means the default. */
+/** Accepts a PostgreSQL URL. An empty value selects SQLite. */
 function databaseUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname.length > 1);
@@ -449,7 +449,7 @@ function databaseUrl(): Kind<string> {
   };
 }
 
-/** URL of the mail server. If the value is empty, no e-mail is sent. */
+/** Accepts the URL of a mail server. If the value is empty, no e-mail is sent. */
 function smtpUrl(): Kind<string> {
   const isGood = (value: string) =>
     value === '' || (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value) && /^\/?$/.test(new URL(value).pathname));
@@ -495,7 +495,9 @@ function storageUrl(): Kind<StorageUrl | ''> {
   };
 }
 
-/** Origins: scheme, host and port. If the value is empty, no origin is allowed. A wildcard is an error. */
+/**
+ * Accepts a list of origins: scheme, host and port. `off` allows no origin. A wildcard is an error.
+ */
 function origins(): Kind<readonly string[]> {
   const isOrigin = (text: string) =>
     URL.canParse(text) &&
@@ -512,7 +514,7 @@ function origins(): Kind<readonly string[]> {
   };
 }
 
-/** URL, without a trailing slash, so that paths can be appended. */
+/** Accepts a URL and removes a trailing slash, so that paths can be appended. */
 function url(): Kind<string> {
   return {
     accepts: 'an http or https URL without query and fragment',

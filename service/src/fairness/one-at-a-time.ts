@@ -2,7 +2,7 @@
  * Runs work on the main thread, one piece at a time, and alternates between teams. A piece takes a few milliseconds.
  * Without turns, a team with many pieces would delay the labels of other teams.
  */
-import { setImmediate as letOthers } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Asker, type Told, takeTurn } from './thread.ts';
 import { createTurns } from './turns.ts';
 
@@ -23,7 +23,7 @@ export function createOneAtATime({ waiting, crowded }: Options): OneAtATime {
       return await work();
     } finally {
       // Lets the event loop process other events before the next piece.
-      await letOthers();
+      await nextTurn();
       turns.give(asker.group);
     }
   };

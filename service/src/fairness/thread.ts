@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../base/errors.ts';
-import { Crowded, createTurns, type Turns } from './turns.ts';
+import { createTurns, QueueFull, type Turns } from './turns.ts';
 
 /** Caller that requests a task. */
 export type Asker = {
   /** Fairness group, such as a team or a client address. */
   readonly group: string;
-  /** Aborts when the client disconnects. If the task has not started, it rejects with the signal's reason. */
+  /** Aborts when the client disconnects. A task that has not started then rejects with the signal's reason. */
   readonly left?: AbortSignal;
 };
 
@@ -34,7 +34,7 @@ export type Told = { readonly message: string; readonly retryAfter: number };
 /** Waits for a slot. Throws OVERLOADED if the queue is full. */
 export async function takeTurn(turns: Turns, { group, left }: Asker, { message, retryAfter }: Told): Promise<void> {
   await turns.take(group, left ? { signals: [left] } : {}).catch((error: unknown) => {
-    if (!(error instanceof Crowded)) throw error;
+    if (!(error instanceof QueueFull)) throw error;
     throw new ApiError('OVERLOADED', { message, headers: { 'retry-after': String(retryAfter) } });
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Crowded, createTurns, type Turns } from './turns.ts';
+import { createTurns, QueueFull, type Turns } from './turns.ts';
 
 const never = () => new AbortController().signal;
 
@@ -46,7 +46,7 @@ describe('turns', () => {
     const turns = createTurns(1, 1);
     await turns.take('one');
     const waiting = turns.take('one');
-    await expect(turns.take('one')).rejects.toBeInstanceOf(Crowded);
+    await expect(turns.take('one')).rejects.toBeInstanceOf(QueueFull);
     turns.give('one');
     await waiting;
     turns.give('one');
@@ -488,13 +488,13 @@ describe('turns', () => {
     const begun: string[] = [];
     await queue(turns, begun, 'flood', 'first');
     const flood = Array.from({ length: 4 }, (_, index) => queue(turns, begun, 'flood', `flood ${index}`));
-    const last = expect(flood[3]).rejects.toBeInstanceOf(Crowded);
+    const last = expect(flood[3]).rejects.toBeInstanceOf(QueueFull);
     const a = queue(turns, begun, 'a');
     await last;
-    const third = expect(flood[2]).rejects.toBeInstanceOf(Crowded);
+    const third = expect(flood[2]).rejects.toBeInstanceOf(QueueFull);
     const b = queue(turns, begun, 'b');
     await third;
-    await expect(queue(turns, begun, 'flood')).rejects.toBeInstanceOf(Crowded);
+    await expect(queue(turns, begun, 'flood')).rejects.toBeInstanceOf(QueueFull);
     turns.give('flood');
     await a;
     turns.give('a');

@@ -5,7 +5,7 @@
 import { createTurnRecords, type Size } from './turn-records.ts';
 
 /** Thrown if the queue is full. */
-export class Crowded extends Error {}
+export class QueueFull extends Error {}
 
 /** Aborts when a slot must end early, because it has taken long and another group is waiting. */
 export type Cut = AbortSignal;
@@ -24,7 +24,7 @@ export type Asked = {
 export type Turns = {
   /**
    * Waits for a slot. Returns a signal that aborts when the slot must end early. Returns undefined for a slot that is
-   * never aborted. Rejects with `Crowded` if the queue is full, or with the reason of a given signal that aborts.
+   * never aborted. Rejects with `QueueFull` if the queue is full, or with the reason of a given signal that aborts.
    */
   take(group: string, asked?: Asked): Promise<Cut | undefined>;
   /** Frees a slot of the group. Call it exactly once per slot. */
@@ -135,13 +135,13 @@ export function createTurns(
    * Rejects the last caller in the longest queue. Returns false if the queue of the new caller's group would be the
    * longest.
    */
-  function makeRoom(group: string): boolean {
+  function dropFromLongest(group: string): boolean {
     const own = (waiting.get(group)?.size ?? 0) + 1;
     const [longest, line] = [...waiting].reduce((a, b) => (b[1].size > a[1].size ? b : a));
     if (line.size <= own) return false;
     const last = [...line].at(-1)!;
     leave(longest, last);
-    last.refuse(new Crowded());
+    last.refuse(new QueueFull());
     return true;
   }
 
@@ -259,7 +259,8 @@ export function createTurns(
       const aborted = signals.find((signal) => signal.aborted);
       if (aborted) return Promise.reject(aborted.reason);
       if (!waiting.has(group) && mayBegin(group, isLarge)) return Promise.resolve(begin(group, { isLarge, sliceMs }));
-      if (waitingCount >= waitingLimit && !(waitingCount > 0 && makeRoom(group))) return Promise.reject(new Crowded());
+      if (waitingCount >= waitingLimit && !(waitingCount > 0 && dropFromLongest(group)))
+        return Promise.reject(new QueueFull());
       return new Promise((resolve, reject) => {
         const settle = (end: () => void) => {
           for (const signal of signals) signal.removeEventListener('abort', onAbort);

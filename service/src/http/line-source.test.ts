@@ -2,12 +2,12 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { NDJSON, openQueues } from './line-source.ts';
+import { NDJSON, openLines } from './line-source.ts';
 
 function opened() {
   const raw = new PassThrough();
   const headers = { 'content-type': NDJSON, 'content-encoding': 'gzip' };
-  const { source } = openQueues({ raw, headers } as unknown as FastifyRequest);
+  const { source } = openLines({ raw, headers } as unknown as FastifyRequest);
   return { raw, source };
 }
 

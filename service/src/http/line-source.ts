@@ -20,7 +20,7 @@ export type LineSource = {
 };
 
 /** Opens the body. Throws BAD_REQUEST if its content type is not NDJSON or its encoding is not supported. */
-export function openQueues({ headers, raw }: FastifyRequest): LineSource {
+export function openLines({ headers, raw }: FastifyRequest): LineSource {
   const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (mediaType !== NDJSON) {
     throw new ApiError('BAD_REQUEST', { message: `Content-Type must be ${NDJSON}, with one item per line.` });

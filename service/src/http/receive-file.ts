@@ -86,7 +86,7 @@ export function createReceiveFile({ limitMb, folder }: ReceiveFileOptions): Rece
   };
 }
 
-/** Yields the received pieces as fast as the caller reads them. If this fails, later bytes are ignored. */
+/** Yields the received pieces as fast as the caller reads them. After an error, ignores the remaining bytes. */
 async function* piecesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer, void> {
   try {
     yield* raw.iterator({ destroyOnReturn: false });

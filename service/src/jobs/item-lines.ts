@@ -46,7 +46,7 @@ export function readItemLines(bytes: Uint8Array): ItemLines {
   return { lines, items, kept: kept.slice(0, keptBytes), problems };
 }
 
-/** Removes white space at both ends, as JSON defines it. */
+/** Removes JSON white space at both ends. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   let [start, end] = [0, bytes.length];
   while (start < end && isSpace(bytes[start]!)) start++;

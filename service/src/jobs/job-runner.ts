@@ -26,7 +26,7 @@ import {
 import { dropInput, noteJob } from './jobs.ts';
 import { findOffers } from './offered-pieces.ts';
 import { runItems } from './run-items.ts';
-import { mayPass, runRequest } from './run-request.ts';
+import { isTemporary, runRequest } from './run-request.ts';
 import type { WorkNeeds } from './work-needs.ts';
 
 type RunnerNeeds = WorkNeeds & { readonly printRunner: Pick<Runner, 'wake'> };
@@ -61,7 +61,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
   const begun = new LruCache<string, number>(TEAMS);
   let turns = 0;
   /** True if jobs with items are waiting for a slot. */
-  let someWait = false;
+  let hasWaiting = false;
 
   async function work(id: string, stop: AbortSignal): Promise<void> {
     const job = await claimJob(needs, id);
@@ -84,7 +84,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
       );
     } catch (error) {
       if (left.signal.aborted || error instanceof LostJob) await saveWithRetries(() => releaseJob(needs, job));
-      else await leaveBehind(job, error);
+      else await endWithError(job, error);
     } finally {
       clearInterval(timer);
       stop.removeEventListener('abort', leave);
@@ -113,7 +113,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
       job,
       credential,
       left,
-      mustYield: () => stop.aborted || (someWait && performance.now() - startedAt > SLICE_MS),
+      mustYield: () => stop.aborted || (hasWaiting && performance.now() - startedAt > SLICE_MS),
       onSaved({ output }) {
         if (output === 'print') needs.printRunner.wake();
       },
@@ -123,8 +123,8 @@ export function createJobRunner(given: RunnerNeeds): Runner {
   }
 
   /** Fails the job if the error is permanent. After a temporary error, releases the job for a retry. */
-  async function leaveBehind(job: HeldJob, error: unknown): Promise<void> {
-    const isKnown = error instanceof ApiError && !mayPass(error) && error.code !== 'INTERNAL_ERROR';
+  async function endWithError(job: HeldJob, error: unknown): Promise<void> {
+    const isKnown = error instanceof ApiError && !isTemporary(error) && error.code !== 'INTERNAL_ERROR';
     if (isKnown || job.attempts > MOST_ATTEMPTS) {
       await saveWithRetries(() => failJob(job, error instanceof ApiError ? error : givenUp()));
       return;
@@ -162,7 +162,7 @@ export function createJobRunner(given: RunnerNeeds): Runner {
         begun.set(job.team_id, ++turns);
         start(job);
       }
-      someWait = found.some((job) => slotOf(job) === 'items' && !chosen.includes(job));
+      hasWaiting = found.some((job) => slotOf(job) === 'items' && !chosen.includes(job));
     },
     work: ({ id, kind }, { stop }) => (kind === 'pieces' ? help(id.slice(PIECES.length), stop) : work(id, stop)),
     onError(error, job) {

@@ -233,7 +233,7 @@ function toFailure({ item, code, message, details }: JobFailureRow): JobFailure 
  * Fails print jobs that were running at the time of a backup. They may have been printed since then, and restoring a
  * backup must not print anything.
  */
-export async function doubtJobs(db: Database, now: number): Promise<void> {
+export async function failPrintingJobs(db: Database, now: number): Promise<void> {
   const message =
     'The job was printing when the database was copied, and may have been printed since; check the printer.';
   await db

@@ -53,14 +53,14 @@ export async function runRequest(needs: WorkNeeds, work: Work): Promise<void> {
     });
     noteRequest(needs, job, told());
   } catch (error) {
-    if (!(error instanceof ApiError) || mayPass(error) || work.left.aborted) throw error;
+    if (!(error instanceof ApiError) || isTemporary(error) || work.left.aborted) throw error;
     await saveError(needs, work, { error, warnings });
     noteRequest(needs, job, told(error));
   }
 }
 
 /** Returns true if a retry may succeed. */
-export function mayPass({ code }: ApiError): boolean {
+export function isTemporary({ code }: ApiError): boolean {
   return code === 'OVERLOADED' || code === 'UNAVAILABLE' || code === 'RATE_LIMITED';
 }
 

@@ -29,10 +29,10 @@ export function createComponents(): Components {
         $schema: _,
         $defs = {},
         ...own
-      } = pointed(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }));
+      } = withDocumentReferences(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }));
       for (const [id, part] of Object.entries($defs)) schemas[id] ??= part as JsonSchema;
       if (typeof own['$ref'] === 'string') return { $ref: own['$ref'] };
-      schemas[name] = io === 'input' ? withDefaultsTold(own) : own;
+      schemas[name] = io === 'input' ? withDefaultsDescribed(own) : own;
       return { $ref: `${PREFIX}${name}` };
     },
   };
@@ -49,7 +49,7 @@ function templateSchemas(): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = JSON.parse(
     text.replaceAll(/"#\/\$defs\/(\w+)"/g, (_, name: string) => `"${PREFIX}Template${capitalized(name)}"`),
   );
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withDefaultsTold(schema)]));
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withDefaultsDescribed(schema)]));
 }
 
 function capitalized(name: string): string {
@@ -57,13 +57,14 @@ function capitalized(name: string): string {
 }
 
 /** Moves defaults into the descriptions. Code generators would make properties with `default` required. */
-function withDefaultsTold(schema: JsonSchema): JsonSchema {
+function withDefaultsDescribed(schema: JsonSchema): JsonSchema {
   const { default: left, ...rest } = schema;
   const entries = Object.entries(rest).map(([key, value]) => {
     if (key === 'properties') return [key, mapped(value as Record<string, JsonSchema>)];
-    if (Array.isArray(value) && ['oneOf', 'anyOf', 'allOf'].includes(key)) return [key, value.map(withDefaultsTold)];
+    if (Array.isArray(value) && ['oneOf', 'anyOf', 'allOf'].includes(key))
+      return [key, value.map(withDefaultsDescribed)];
     if (['items', 'additionalProperties'].includes(key) && typeof value === 'object')
-      return [key, withDefaultsTold(value as JsonSchema)];
+      return [key, withDefaultsDescribed(value as JsonSchema)];
     return [key, value];
   });
   const told: Record<string, unknown> = Object.fromEntries(entries);
@@ -73,11 +74,11 @@ function withDefaultsTold(schema: JsonSchema): JsonSchema {
 }
 
 function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withDefaultsTold(schema)]));
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withDefaultsDescribed(schema)]));
 }
 
 /** Converts references between parts of a schema to references in the OpenAPI document. */
-function pointed(schema: object): JsonSchema & { readonly $defs?: JsonSchema } {
+function withDocumentReferences(schema: object): JsonSchema & { readonly $defs?: JsonSchema } {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${PREFIX}`));
 }
 

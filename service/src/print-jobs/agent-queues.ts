@@ -16,8 +16,8 @@ import {
   beginJob,
   claimPrinter,
   endJob,
+  failExpiredJobs,
   findFirst,
-  giveUpJobs,
   hasJobs,
   isReady,
   MayNotBegin,
@@ -181,7 +181,7 @@ const TIDIED_AT_ONCE = 100;
 
 async function giveUpOld(context: StoreContext, printerId: string): Promise<void> {
   const message = 'it expired before an agent took it; nothing was sent';
-  await giveUpJobs(context, { printerId, message });
+  await failExpiredJobs(context, { printerId, message });
 }
 
 /** Returns a job of the team. Throws NOT_FOUND if there is no such job. */

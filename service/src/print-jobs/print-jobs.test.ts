@@ -6,7 +6,7 @@ import { defined } from '@platen/engine/base/defined';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BADGE, bearer, createTestService, type TestService, type TestTeam } from '../testing/service.ts';
 import { startZebraPrinter, type ZebraPrinter, type ZebraState } from '../testing/zebra-printer.ts';
-import { doubtPrintJobs } from './print-jobs.ts';
+import { markPrintJobsUnknown } from './print-jobs.ts';
 import { claimPrinter } from './print-queues.ts';
 
 let service: TestService;
@@ -296,7 +296,7 @@ describe('A job whose connection broke while sending', () => {
   it('is unknown in a copy of the database, like all queued jobs', async () => {
     const { name } = await addPrinter(0, { paused: true });
     const { id } = (await print(order(name))).json();
-    await doubtPrintJobs(service.services.db, service.time);
+    await markPrintJobsUnknown(service.services.db, service.time);
     expect((await job(id)).state).toBe('unknown');
   });
 });

@@ -172,7 +172,7 @@ export function retryPrintJob({ db, clock }: StoreContext, { teamId, actor }: By
  * Marks jobs as `unknown` that were in a queue at the time of a backup. They may have been printed since then, and
  * restoring a backup must not print anything.
  */
-export async function doubtPrintJobs(db: Database, now: number): Promise<void> {
+export async function markPrintJobsUnknown(db: Database, now: number): Promise<void> {
   await db
     .updateTable('print_jobs')
     .set({ state: 'unknown', ended_at: now, message: OF_A_BACKUP })

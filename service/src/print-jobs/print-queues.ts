@@ -265,14 +265,14 @@ export function postponeJob({ db, clock }: StoreContext, { job, printerId, id }:
         or([eb('state', '=', 'queued'), and([eb('state', '=', 'sending'), eb('run', '=', id)])]),
       )
       .execute();
-    await giveUpJobs({ db: transaction, clock }, { printerId, message });
+    await failExpiredJobs({ db: transaction, clock }, { printerId, message });
   });
 }
 
 type GivingUp = { readonly printerId: string; readonly message: string };
 
 /** Fails jobs whose deadline has passed. Their message is the reason of their delay, or else `message`. */
-export function giveUpJobs({ db, clock }: StoreContext, { printerId, message }: GivingUp): Promise<void> {
+export function failExpiredJobs({ db, clock }: StoreContext, { printerId, message }: GivingUp): Promise<void> {
   return within(db, async (transaction) => {
     const now = clock.now();
     const givenUp = await transaction

@@ -75,7 +75,7 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
       patience.done();
     }
   } catch (error) {
-    return begun ? endBroken(needs, run, error) : tellNotBegun(needs, { run, error, signals });
+    return begun ? endInterrupted(needs, run, error) : saveNotSent(needs, { run, error, signals });
   } finally {
     held.giveBack();
   }
@@ -84,7 +84,7 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
 }
 
 /** Stores that nothing was sent. Returns true if the next job can be printed. */
-async function tellNotBegun(
+async function saveNotSent(
   needs: PrintQueueNeeds,
   { run, error, signals }: { readonly run: Run; readonly error: unknown; readonly signals: Signals },
 ): Promise<boolean> {
@@ -115,7 +115,7 @@ async function takeBack({ db }: PrintQueueNeeds, { job, id }: Run): Promise<void
     .execute();
 }
 
-async function endBroken(needs: PrintQueueNeeds, run: Run, error: unknown): Promise<boolean> {
+async function endInterrupted(needs: PrintQueueNeeds, run: Run, error: unknown): Promise<boolean> {
   const told = error instanceof PrintError ? error : undefined;
   const message = told?.message ?? 'the connection failed after a part of the document was sent; check the printer';
   await end(needs, run, { state: told?.state ?? 'unknown', message: shorten(message) });

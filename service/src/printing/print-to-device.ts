@@ -63,7 +63,7 @@ async function writeCopies(device: FileHandle, document: PrintDocument, writing:
       }
     }
     // An empty write waits until a USB printer has accepted the last data.
-    await patiently(() => device.write(document.bytes, 0, 0), writing);
+    await retryWhileBusy(() => device.write(document.bytes, 0, 0), writing);
   } catch (error) {
     const { message } = error as Error;
     const { path } = writing;
@@ -78,12 +78,12 @@ async function writeCopies(device: FileHandle, document: PrintDocument, writing:
 
 async function writeWhole(device: FileHandle, piece: Uint8Array, writing: Writing): Promise<void> {
   for (let at = 0; at < piece.length; ) {
-    at += (await patiently(() => device.write(piece, at), writing)).bytesWritten;
+    at += (await retryWhileBusy(() => device.write(piece, at), writing)).bytesWritten;
   }
 }
 
 /** Calls `write` until the device is no longer busy. */
-async function patiently<T>(write: () => Promise<T>, { signal, timeoutMs }: Writing): Promise<T> {
+async function retryWhileBusy<T>(write: () => Promise<T>, { signal, timeoutMs }: Writing): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     signal.throwIfAborted();

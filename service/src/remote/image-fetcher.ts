@@ -4,7 +4,7 @@ import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Clock } from '../base/clock.ts';
 import { unlessAborted } from '../base/unless-aborted.ts';
 import type { RemoteImagePolicy } from '../config/remote-image-policy.ts';
-import { Crowded, createTurns } from '../fairness/turns.ts';
+import { createTurns, QueueFull } from '../fairness/turns.ts';
 import { fetchImage, type Validators } from './fetch-image.ts';
 import { Refused } from './guarded-request.ts';
 import { REMOTE_LIMITS } from './limits.ts';
@@ -14,7 +14,7 @@ import { type FetchImages, type RemoteFile, unreachable } from './remote-images.
 export type ImageFetcher = {
   /**
    * Returns a function that fetches the images of one request. It fetches each URL only once, and can reject with
-   * `Crowded`. Returns undefined if remote images are off.
+   * `QueueFull`. Returns undefined if remote images are off.
    */
   forRequest(team: string, of?: Fetching): FetchImages | undefined;
 };
@@ -77,7 +77,7 @@ export function createImageFetcher(
         turns.give(team);
       }
     } catch (error) {
-      if (error instanceof Crowded) throw error;
+      if (error instanceof QueueFull) throw error;
       if (error instanceof Refused) return unreachable(error.message);
       return unreachable(signal.aborted ? 'it timed out' : 'its server cannot be reached');
     }

@@ -11,7 +11,7 @@ export type RemoteFile =
   | { readonly kind: 'file'; readonly sha256: string; readonly bytes: Uint8Array }
   | Extract<RemoteImage, { readonly kind: 'refused' }>;
 
-/** Files by the URL in the template. */
+/** Files, by their URL in the template. */
 export type RemoteFiles = ReadonlyMap<string, RemoteFile>;
 
 /** Result of a render that needs more files. */

@@ -9,7 +9,7 @@ import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { prepared } from '../store/prepared.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database, Tables } from '../store/tables.ts';
-import { countedBytes, type Room, requireWithinLimit, storageExceeded, type Teamed } from './limits.ts';
+import { countedBytes, requireWithinLimit, type StorageUse, storageExceeded, type Teamed } from './limits.ts';
 
 type Keeping = {
   readonly team: Teamed;
@@ -61,7 +61,7 @@ export async function requireDocumentStorage({ db, clock }: StoreContext, team: 
   if (used >= limit) throw storageExceeded('documentBytes', limit);
 }
 
-export async function documentStorage(db: Database, { id, limits }: Teamed, now: number): Promise<Room> {
+export async function documentStorage(db: Database, { id, limits }: Teamed, now: number): Promise<StorageUse> {
   const { rows } = await sumOfBytes(db, { teamId: id, now });
   return { used: Number(rows[0]?.bytes ?? 0), limit: limits.kept.documentBytes };
 }

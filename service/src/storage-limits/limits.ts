@@ -11,7 +11,7 @@ import type { Tables } from '../store/tables.ts';
 export type Teamed = { readonly id: string; readonly limits: Pick<PlanLimits, 'kept'> };
 
 /** Used storage and its limit. A limit of -1 means unlimited. */
-export type Room = { readonly used: number; readonly limit: number };
+export type StorageUse = { readonly used: number; readonly limit: number };
 
 /** Minimum bytes that are counted for an object. Small objects also need a row and a part of a disk block. */
 const LEAST_BYTES = 1_024;
@@ -21,7 +21,7 @@ export function countedBytes(sizeBytes: number): number {
 }
 
 /** Throws STORAGE_EXCEEDED if the used storage exceeds the limit. */
-export function requireWithinLimit(kept: Kept, { used, limit }: Room): void {
+export function requireWithinLimit(kept: Kept, { used, limit }: StorageUse): void {
   if (limit >= 0 && used > limit) throw storageExceeded(kept, limit);
 }
 
@@ -112,7 +112,7 @@ export async function requireKeysLeft(db: Kysely<Tables>, plans: Plans, { teamId
   requireWithinLimit('keys', await keyLimit(db, await loadLimits(db, plans, teamId), now));
 }
 
-export async function keyLimit(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
+export async function keyLimit(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<StorageUse> {
   const keys = db.selectFrom('keys').select(({ fn }) => fn.countAll().as('count'));
   const inForce = keys.where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
   const { count } = await inForce.where('team_id', '=', id).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
@@ -124,7 +124,7 @@ export async function requireInvitationsLeft(db: Kysely<Tables>, plans: Plans, {
   requireWithinLimit('invitations', await invitationLimit(db, await loadLimits(db, plans, teamId), now));
 }
 
-export async function invitationLimit(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<Room> {
+export async function invitationLimit(db: Kysely<Tables>, { id, limits }: Teamed, now: number): Promise<StorageUse> {
   const { count } = await db
     .selectFrom('invitations')
     .select(({ fn }) => fn.countAll().as('count'))

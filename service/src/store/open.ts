@@ -24,7 +24,7 @@ type Place = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, '
 
 /** Like `openDatabase`, but retries for `databaseWaitMs` if PostgreSQL does not respond. */
 export function awaitDatabase(config: Place & Patience, onAway: OnAway): Promise<OpenedDatabase> {
-  return patiently(config, onAway, async () => {
+  return retryWhileUnavailable(config, onAway, async () => {
     const db = await openDatabase(config);
     // Checks that the database is writable. Commands that only read do not need this.
     if (config.databaseUrl === '') await naming(db, sqliteFile(config.dataFolder), () => takeWriteLock(db));
@@ -40,7 +40,7 @@ type OnAway = (error: Unavailable) => void;
  * Runs work at startup. Retries for `databaseWaitMs` if PostgreSQL does not respond, or cancels the work because of a
  * timeout. Timeouts can occur if another instance is starting at the same time.
  */
-export async function patiently<T>(config: Patience, onAway: OnAway, work: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(config: Patience, onAway: OnAway, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   for (;;) {
     try {

@@ -27,9 +27,9 @@ it('distinguishes killed processes from live ones', async () => {
   const [alive, killed] = await Promise.all([startOther('alive'), startOther('killed')]);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  const { dead, bury, leave } = await joinProcesses(folder);
+  const { dead, removeDead, leave } = await joinProcesses(folder);
   expect(dead).toEqual(['killed']);
-  await bury();
+  await removeDead();
   expect(readdirSync(join(folder, 'run')).sort()).toEqual([PROCESS_ID, 'alive'].sort());
   alive.kill('SIGKILL');
   await once(alive, 'exit');

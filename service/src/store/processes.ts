@@ -14,7 +14,7 @@ export type Processes = {
   /** IDs of processes of this folder that have ended without releasing their leases. */
   readonly dead: readonly string[];
   /** Removes the sockets of these processes. Call it after freeing their leases. */
-  bury(): Promise<void>;
+  removeDead(): Promise<void>;
   /** Removes the socket of this process. Call it when the process has no leases. */
   leave(): Promise<void>;
 };
@@ -32,7 +32,7 @@ export async function joinProcesses(dataFolder: string): Promise<Processes> {
   const dead = others.filter((_, index) => !alive[index]);
   return {
     dead,
-    async bury() {
+    async removeDead() {
       await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
     },
     leave,

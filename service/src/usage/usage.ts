@@ -2,7 +2,7 @@
 import { assetLimits } from '../assets/assets.ts';
 import type { Kept, Plan, PlanLimits } from '../enums/plans.ts';
 import { documentStorage } from '../storage-limits/documents.ts';
-import { invitationLimit, keyLimit, type Room, type Teamed, templateLimits } from '../storage-limits/limits.ts';
+import { invitationLimit, keyLimit, type StorageUse, type Teamed, templateLimits } from '../storage-limits/limits.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { periodAt } from './period.ts';
@@ -18,7 +18,7 @@ export type Usage = {
   /** Rate limits of the plan. */
   readonly rates: Pick<PlanLimits, 'perMinute' | 'perHour' | 'othersPerMinute'>;
   /** Used storage and its limits. A limit of -1 means unlimited. */
-  readonly storage: Readonly<Record<Kept | 'assets' | 'assetBytes', Room>>;
+  readonly storage: Readonly<Record<Kept | 'assets' | 'assetBytes', StorageUse>>;
 };
 
 export async function loadUsage(

@@ -1,7 +1,7 @@
 /** Pool of render workers. A worker is a thread. The pool terminates it if a render takes too long. */
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
-import { Crowded, createTurns, type Turns } from '../fairness/turns.ts';
+import { createTurns, QueueFull, type Turns } from '../fairness/turns.ts';
 import type { Metrics, Moment } from '../metrics/metrics.ts';
 import { type FetchImages, type RemoteFiles, renderWithImages, type Wanted } from '../remote/remote-images.ts';
 import type { ImportAnswer, ImportTask } from './import-zpl.ts';
@@ -62,7 +62,7 @@ export type RenderPool = {
 
 type Asked = {
   readonly fetchImages?: FetchImages | undefined;
-  /** Aborts when the client disconnects. If the task has not started, it rejects with the signal's reason. */
+  /** Aborts when the client disconnects. A task that has not started then rejects with the signal's reason. */
   readonly left?: AbortSignal;
   /** True if no client is waiting. The task then uses the threads for long tasks and no slot for renders. */
   readonly isDeferred?: boolean;
@@ -125,7 +125,7 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       return await work(limit);
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      if (error instanceof Crowded) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
+      if (error instanceof QueueFull) throw new ApiError('OVERLOADED', { headers: { 'retry-after': '1' } });
       if (error instanceof Late) {
         // About half of the waiting tasks finish within half of the maximum wait.
         throw new ApiError('OVERLOADED', { headers: { 'retry-after': String(Math.ceil(waitMs / 2000)) } });

@@ -11,7 +11,7 @@ import { JOB_STATES } from '../../enums/job-states.ts';
 import type { Slots } from '../../fairness/slots.ts';
 import { signalLeaving } from '../../http/client-left.ts';
 import { type InForceNeeds, isInForce } from '../../http/in-force.ts';
-import { NDJSON, openQueues } from '../../http/line-source.ts';
+import { NDJSON, openLines } from '../../http/line-source.ts';
 import { BATCH_TYPES, DOCUMENT_TYPES } from '../../http/media-types.ts';
 import { findPage, findSteppedPage, type PlaceForm, pageParameters } from '../../http/paging.ts';
 import { accepted, json, linesBody, NO_BODY, own, routesWith } from '../../http/route.ts';
@@ -253,7 +253,7 @@ async function withItems<T>(
   { request, ...asked }: Sent,
   work: (items: TakenItems) => Promise<T>,
 ): Promise<T> {
-  const { source, end } = openQueues(request);
+  const { source, end } = openLines(request);
   const folder = await createBatchFolder().catch((error) => {
     end();
     throw error;

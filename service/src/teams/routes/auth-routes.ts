@@ -79,7 +79,7 @@ export const authRoutes = [
     errors: ['NOT_FOUND'],
     async handle(needs, { session, body: { invitation: token } }) {
       await acceptInvitation(needs, { session, token });
-      return describeAnew(needs, session.token);
+      return describeSession(needs, session.token);
     },
   }),
   route('POST /v1/auth/sign-up', {
@@ -232,7 +232,7 @@ export const authRoutes = [
           message: 'The team does not exist, or you are not a member. Check its slug.',
         });
       await setSessionTeam(needs.db, session, team.id);
-      return describeAnew(needs, session.token);
+      return describeSession(needs, session.token);
     },
   }),
 ];
@@ -261,7 +261,7 @@ async function start(
   const random = await startSession(needs, { userId, userAgent: request.headers['user-agent'] });
   const token = signSession(random, needs.sessionSecret);
   setSessionCookie(reply, token, needs.baseUrl);
-  return { token, ...(await describeAnew(needs, random)) };
+  return { token, ...(await describeSession(needs, random)) };
 }
 
 async function describe({ db }: StoreContext, { user, membership, expiresAt }: Session): Promise<Described> {
@@ -270,7 +270,7 @@ async function describe({ db }: StoreContext, { user, membership, expiresAt }: S
 }
 
 /** Returns the session after a change. */
-async function describeAnew(needs: AuthNeeds, token: string): Promise<Described> {
+async function describeSession(needs: AuthNeeds, token: string): Promise<Described> {
   needs.credentials.forget();
   const session = await loadSession(needs, token);
   if (!session) throw new ApiError('AUTH_REQUIRED');
