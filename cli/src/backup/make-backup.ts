@@ -30,8 +30,8 @@ const FILES_AT_ONCE = 8;
 
 /**
  * Makes a backup in an empty or missing folder. Before a file is copied, the service may replace or delete it. The
- * function then copies the database again, and after it the files that are missing in the backup. Files that cannot be
- * copied in two successive rounds were already lost.
+ * function then makes a new copy of the database, and copies the files that are missing in the backup. Files that
+ * cannot be copied in two successive rounds were already lost.
  */
 export async function makeBackup({ db, blobs, dataFolder }: BackupSource, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -30,8 +30,8 @@ export const REMOTE_LIMITS = {
   /** Maximum ms without revalidation, even if the server allows a longer time. */
   freshMs: 60 * 60 * 1000,
   /**
-   * Maximum fetch-and-layout passes per render. A loaded image can change the pages, and its content can determine the
-   * URLs of other images.
+   * Maximum fetch-and-layout passes per render. A loaded image can change the layout, and image URLs may depend on the
+   * layout.
    */
   rounds: 4,
 } as const;

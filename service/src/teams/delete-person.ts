@@ -12,8 +12,8 @@ export type Deletion =
   | { readonly kind: 'only-owner'; readonly teams: readonly string[] };
 
 /**
- * Deletes the account with its memberships and sessions. In all teams, also deletes the person's API keys, and the
- * invitations that the person created or received. If the person is the only owner of a team, the heir becomes its
+ * Deletes the account with its memberships and sessions. In all teams, also revokes the person's API keys, and deletes
+ * the invitations that the person created or received. If the person is the only owner of a team, the heir becomes its
  * owner. New sessions of the heir do not start with this team until the heir chooses it. Without an heir, nothing is
  * deleted in this case.
  */

@@ -93,7 +93,7 @@ type Changing = Membership & { readonly actor: Actor };
 
 /**
  * Changes the role of a member. If the person is no longer an owner, deletes the invitations that the person created.
- * If the role cannot have API keys, deletes the person's keys.
+ * If the role cannot have API keys, revokes the person's keys.
  */
 export function setRole(
   context: StoreContext,
@@ -103,8 +103,8 @@ export function setRole(
 }
 
 /**
- * Removes a member, whose sessions then have no access to the team. Also deletes everything with which the person could
- * return: API keys, keys created with these keys, and invitations that the person created or received.
+ * Removes a member, whose sessions then have no access to the team. To prevent the person from returning, also revokes
+ * their API keys, including keys created with these keys, and deletes invitations that the person created or received.
  */
 export function removeMember(context: StoreContext, changing: Changing): Promise<MemberChange> {
   return changeMember(context, changing, undefined);

@@ -179,7 +179,7 @@ const WARNED_AT = [80, 100];
 type State = {
   readonly live: number;
   readonly isExceeded: boolean;
-  /** Highest percentage that these units reach; undefined if no percentage is reached. */
+  /** Highest percentage of the quota that was reached by adding these units; undefined if no percentage was reached. */
   readonly passed: number | undefined;
 };
 
