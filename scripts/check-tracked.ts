@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import picomatch from 'picomatch';
 
-/** Folders of binaries: images for readers, and references of the tests. */
+/** Folders that can contain binaries: images for readers, and reference files of tests. */
 const BINARIES = [
   'docs/images/*.png',
   'tests/suite/*/*.{png,pdf}',
@@ -18,7 +18,7 @@ const MAX_LINES = 600;
 const isMeantToBeBinary = picomatch(BINARIES);
 const isCode = picomatch('**/*.{ts,tsx,mjs,js,sh,css}');
 
-/** UTF-8 text contains no zero bytes. */
+/** Returns true if the file contains a zero byte, which UTF-8 text does not contain. */
 function isBinary(bytes: Buffer): boolean {
   return bytes.includes(0);
 }

@@ -17,7 +17,7 @@ const variant = compareBy('variant');
 
 /** Letters that sort like two letters but have no decomposition. */
 const EXPANSIONS = new Set('ÆæŒœßẞ');
-/** Composed letters with a separate position. */
+/** Composed letters that have a separate position in the order. */
 const CONTRACTIONS = new Set('Ййآأؤإئ');
 
 const letters: string[] = [];

@@ -93,7 +93,7 @@ describe.skipIf(!isThere && process.env.CI !== 'true')('Unicode’s test files',
   });
 });
 
-/** Compares levels. Platen's layout has no levels if no text runs right to left. */
+/** Returns true if a level is correct. Platen's layout has no levels if no text runs right to left. */
 function isLevel(wanted: number, got: number | undefined): boolean {
   return got === undefined ? wanted % 2 === 0 : got === wanted;
 }

@@ -23,7 +23,8 @@ export type Installation = {
   readonly instances: number;
   readonly workers: number;
   /**
-   * Cores of each machine with an instance and of the database's machine, or the cores of one host for all programs.
+   * Cores of each machine with an instance, and of the database's machine. If all programs share one host, the number
+   * of its cores.
    */
   readonly cores: { readonly instance: number; readonly database: number } | { readonly host: number };
   /** Transactions per render that change the row of the team's usage. */

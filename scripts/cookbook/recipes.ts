@@ -125,7 +125,7 @@ function sideBySide(pages: readonly Picture[]): Picture {
   return { width, height, pixels };
 }
 
-/** Compares two pictures pixel by pixel. */
+/** Returns true if all pixels of two pictures are equal. */
 export function isSamePicture(one: Picture, other: Picture): boolean {
   return one.width === other.width && one.height === other.height && one.pixels.every((v, i) => v === other.pixels[i]);
 }

@@ -68,7 +68,7 @@ test.each([
   expect(label.y).toBeGreaterThanOrEqual(room.y + 16);
   expect(foot.y).toBeGreaterThanOrEqual(label.y + label.height);
   expect(foot.y + foot.height).toBeLessThanOrEqual(room.y + room.height);
-  // The label fills the space in one direction.
+  // Checks that the label fills the space in one direction.
   const isFilled = [label.width / room.width, (label.height + foot.height) / room.height].some((part) => part > 0.8);
   expect(isFilled).toBe(true);
 });

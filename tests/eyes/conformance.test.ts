@@ -78,7 +78,7 @@ describe.skipIf(!java)('a document that claims a standard conforms to it', () =>
       .filter(({ group }) => group !== 'library')
       .map(({ name, source }, index) => make(name, source, turnOf(listsFor(source, FULL_LISTS), index)));
     expect(liars(judgeClaims(made))).toEqual([]);
-    // An archive must not require a password.
+    // Returns true if the claim was rejected because of a password. An archive must not require a password.
     const isLocked = (each: string) => each.endsWith(' CONFLICT /template/pdf/encryption');
     const words = refused(made).flatMap((each) => (isLocked(each) ? [] : [each.split(' ').at(-2)]));
     expect([...new Set(words)]).toEqual(['NOT_CONFORMING']);

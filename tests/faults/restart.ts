@@ -9,7 +9,7 @@ export type RestartFigures = {
   readonly restarts: number;
   /** Longest time in ms from listening again until the render with the same key returns 200. */
   readonly longestMs: number;
-  /** Rejections because the key was still reserved, and remaining reservations. */
+  /** Descriptions of faults: rejections because the key was still reserved, and reservations that remain. */
   readonly faults: readonly string[];
 };
 

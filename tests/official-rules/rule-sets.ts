@@ -5,9 +5,9 @@ export type RuleSet = {
   readonly name: string;
   /** Version of an XML schema. Undefined for Schematron rules, whose files name it. */
   readonly schema?: string;
-  /** Matches the file name without its ending. */
+  /** Pattern of the file name without its ending. */
   readonly file: RegExp;
-  /** Matches the file name of the Schematron source, if only that one is complete. */
+  /** Pattern of the file name of the Schematron source, if only the source is complete. */
   readonly source?: RegExp;
   readonly judges: (invoice: Invoice) => boolean;
   /** Damage that the rules must find, so that a rule set without effect is noticed. */

@@ -7,7 +7,7 @@ import { inkedBox, inkShare, type Look } from './look.ts';
 const text = (box: readonly number[], content: string, style: JsonObject, rest: JsonObject = {}) =>
   element('text', box, { text: content, style: { lineHeight: '5mm', ...style }, ...rest });
 
-/** Returns which lines of 5 mm below a corner have black pixels. */
+/** Returns a letter for each of four lines of 5 mm below a corner: `x` if the line has black pixels, otherwise `-`. */
 function inkedLines(sight: Look, [x, y, width]: readonly [number, number, number]): string {
   return [0, 1, 2, 3].map((line) => (inkShare(sight, [x, y + 5 * line, width, 5]) > 0 ? 'x' : '-')).join('');
 }

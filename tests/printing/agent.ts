@@ -10,7 +10,7 @@ export type Agent = {
   says(words: string): Promise<void>;
   /** Ends the agent and returns its exit status; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves when the process ends without a signal. */
+  /** Exit status, when the process has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 };
 

@@ -44,7 +44,7 @@ export function soakRequest(seed: number, number: number): SoakRequest {
   return { path: '/v1/render', body: { ...output, ...random.pick(TEMPLATES) }, status: 200 };
 }
 
-/** Number of inline templates. Programs send few templates with new data. */
+/** Number of different inline templates. Programs usually have few templates, and send new data with each request. */
 const INLINE = 200;
 
 /** Returns a template with a unique expression and picture. */

@@ -79,7 +79,7 @@ function hasNear(bitmap: Bitmap, x: number, y: number): boolean {
   return false;
 }
 
-/** Returns the length of each line of text in points, by its letters. */
+/** Returns the lengths of the text lines in points. The key is the text of the line. */
 function widthsOf(page: Page): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, { letters: string; from: number; to: number }>();
   const visit = (items: readonly Item[], matrix: Matrix) => {

@@ -1,4 +1,4 @@
-/** Requests to the service with the session cookie, by the routes of the client. */
+/** Sends requests to the service with the session cookie. The client defines the types of the routes. */
 import {
   type Answer,
   type AnswerOf,

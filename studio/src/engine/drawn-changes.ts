@@ -60,7 +60,10 @@ function wholeList<T>({ length, items }: Changed<T>, before: readonly T[] = []):
   return whole;
 }
 
-/** Compares plain data without allocating, because it runs for everything on a page at each pointer move. */
+/**
+ * Returns true for equal plain data. Does not allocate memory, because it runs for everything on a page at each pointer
+ * move.
+ */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

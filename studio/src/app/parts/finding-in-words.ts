@@ -30,7 +30,7 @@ export function findingInWords(template: JsonValue, { code, message, path, eleme
   const [, item, inside] = /^(?:\/items\/(\d+))?(.*)$/s.exec(path ?? '')!;
   const data = /^\/data(?=\/|$)(.*)$/s.exec(inside!)?.[1];
   const prefix = item === undefined ? [] : [`${jobWords.item} ${Number(item) + 1}`];
-  // Messages about data quote its fields, which have no labels.
+  // Does not reword messages about data, because the fields that they quote have no labels.
   const isAboutData = data !== undefined || code === 'MISSING_DATA';
   const reworded =
     message === undefined

@@ -7,7 +7,7 @@ import { drawPicture } from '../engine.ts';
 import { templatesWords } from '../screens/templates-words.ts';
 
 export type PictureProps = {
-  /** Changes when the image must be redrawn. */
+  /** Key of the image. If it changes, the image is drawn again. */
   readonly of: string;
   readonly load: () => Promise<JsonValue>;
 };

@@ -88,7 +88,7 @@ function rowsOfSets(sets: readonly DataSet[]): readonly Row[] {
 function SaveControls({ opened: { edits, saving } }: { readonly opened: Opened }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Text fields handle undo themselves.
+      // Ignores the shortcut in text fields, because the browser handles undo there.
       const isField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
       const command = isField ? undefined : commandFor(event);
       if (command !== 'undo' && command !== 'redo') return;

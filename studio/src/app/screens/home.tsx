@@ -52,7 +52,7 @@ function Overview() {
     hasRendered,
   ];
   const next = done.indexOf(false);
-  // Hidden for people who have completed all steps.
+  // Hides the steps from people who have completed all of them.
   const isNew = unread.length === 0 && !(hasPublished && hasRendered);
   return (
     <Page title={homeWords.hello(session.value?.user.name ?? '')} lead={isNew ? homeWords.lead : homeWords.leadLater}>

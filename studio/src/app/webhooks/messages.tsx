@@ -31,7 +31,7 @@ import { webhookWords as words } from './words.ts';
 
 export type MessagesProps = {
   readonly webhook: Webhook;
-  /** Reloads the list when this value changes. */
+  /** Counter that the parent increases to reload the list. */
   readonly turn: number;
 };
 

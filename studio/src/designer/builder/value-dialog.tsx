@@ -96,7 +96,10 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
   );
 }
 
-/** Constant values offered for a boolean property, before the user adds a condition. */
+/**
+ * Returns true for an empty text and for constants. A boolean property has such a value before the user adds a
+ * condition.
+ */
 const isTrivial = (source: string) => /^(?:|true|false|0|\[\]|null)$/.test(source.trim());
 
 function readSource(wanted: Wanted, source: string): boolean {

@@ -167,7 +167,7 @@ export function createContext(store: Store): CanvasContext {
     unit: signal(undefined),
     pointer: signal(undefined),
     showsDistances: signal(false),
-    // Set from the device's settings. Each press updates the value.
+    // Starts with the device's setting. Each press updates the value.
     isCoarse: signal(globalThis.matchMedia?.('(pointer: coarse)').matches ?? false),
     menu: signal(undefined),
     editing: signal(undefined),

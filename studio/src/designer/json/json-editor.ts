@@ -200,7 +200,7 @@ function complete(context: CompletionContext, store: Store, schema: JsonObject |
     ? nameOptions(document, schema, { tokens: node.name === 'PropertyName' ? tokens.slice(0, -1) : tokens, state, to })
     : valueOptions(document, schema, tokens);
   if (options.length === 0) return null;
-  // On a complete word, an explicit request offers all alternatives.
+  // If the word is complete and the user asks for completions, offers all alternatives.
   const isWhole = context.explicit && options.some(({ label }) => label === state.sliceDoc(from, to));
   return { from, to, options, filter: !isWhole };
 }

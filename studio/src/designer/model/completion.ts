@@ -5,7 +5,7 @@ import { designerWords } from '../words.ts';
 
 export type Completion = {
   readonly label: string;
-  /** Replaces the text from `from` to the cursor. */
+  /** Inserted text. It replaces the text from `from` to the cursor. */
   readonly insert: string;
   readonly kind: 'data' | 'function';
   /** Value, type, or signature of a function. */

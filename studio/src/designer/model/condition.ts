@@ -149,7 +149,7 @@ function readTest(source: string): Test | undefined {
   return undefined;
 }
 
-/** Matches paths, and the number of a row such as `index + 1`. */
+/** Returns true for paths, and for the number of a row such as `index + 1`. */
 const isField = (source: string) => isPath(source) || /^[\p{L}_$][\p{L}\p{N}_$]* \+ 1$/u.test(source);
 
 function readDates([from = '', to = '']: readonly string[]): Test | undefined {

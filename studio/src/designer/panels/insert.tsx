@@ -19,7 +19,7 @@ const OWN_ICONS: Readonly<Partial<Record<NewKind, IconName>>> = {
 
 export type InsertProps = {
   readonly store: Store;
-  /** Increases each time the search field must get the focus. */
+  /** Counter that increases each time the search field must get the focus. */
   readonly asked: number;
   /** Called after inserting by name, to move the focus to the canvas. */
   readonly onNamed: () => void;

@@ -121,7 +121,7 @@ const CONTENT: ReadonlySet<string> = new Set(['content', 'contentExpression', 't
 function Section({ section, fields, on, type }: SectionProps) {
   const first = getAt(on.store.document.value, on.pointers[0]!);
   const isSet = isJsonObject(first) && fields.some(({ name }) => name in first);
-  // Texts with styled parts do not have a single content field.
+  // Texts with styled parts have no content field, because each part has content.
   const hasContent = fields.some(({ name }) => name === 'content') && !(isJsonObject(first) && 'runs' in first);
   const isPictureData = type === 'image' && section === 'content';
   const unused = unusedIn(on, section, fields);

@@ -83,7 +83,7 @@ export function Layers({ store }: { readonly store: Store }) {
     event.stopPropagation();
   };
 
-  // Stable between renders, so that a row re-renders only if it changes.
+  // Keeps the same object between renders, so that a row re-renders only if it changes.
   const inTree = useMemo(
     (): InTree => ({
       store,

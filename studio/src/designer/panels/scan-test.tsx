@@ -27,7 +27,7 @@ export function ScanTest({ store, pointer, type }: Props) {
     state.value = { drawn, answer };
   };
   const { value } = state;
-  // Discards the result when the drawing changes.
+  // Shows the result only until the drawing changes.
   const isFresh = typeof value === 'object' && value.drawn === store.drawn.value;
   return (
     <div class="pl-section pl-scan-test">

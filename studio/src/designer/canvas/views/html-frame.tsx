@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 /** Centres the document in a wider window. */
 const IN_THE_MIDDLE = 'body { width: fit-content; margin-inline: auto }';
 
-/** Style elements of the painter, which contain no `<`. */
+/** Matches the style elements that the painter writes. Their content has no `<`. */
 const STYLE = /<style>([^<]*)<\/style>/g;
 
 export function HtmlFrame({ html, title }: { readonly html: string; readonly title: string }) {
