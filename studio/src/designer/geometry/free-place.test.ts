@@ -28,6 +28,11 @@ test('on a full page, an element covers a text rather than a code', () => {
   expect(isClear(freePlace(box, { within, taken: [text, code], gap: 5 }), 5)).toBe(true);
 });
 
+test('without space for the gap, an element touches a code rather than covering it', () => {
+  const wide = { x: 0, y: 50, width: 100, height: 38 };
+  expect(freePlace(wide, { within, taken: [code], gap: 5 }).y).toBeGreaterThanOrEqual(60);
+});
+
 test('an element larger than the area starts at the corner of the area', () => {
   const large = { x: 10, y: 10, width: 200, height: 200 };
   expect(freePlace(large, { within, taken: [code], gap: 5 })).toEqual({ x: 0, y: 0 });

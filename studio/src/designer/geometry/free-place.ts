@@ -18,13 +18,11 @@ const STEPS = 40;
 export function freePlace(wanted: Rect, { within, taken, gap }: FreePlaceOptions): Point {
   const start = inside(wanted, within);
   const places = candidates(start, wanted, within);
-  const covers = (at: Point, { box }: Taken) => overlaps({ ...wanted, ...at }, box, gap);
   const codes = taken.filter(({ isCode }) => isCode);
-  return (
-    places.find((at) => !taken.some((each) => covers(at, each))) ??
-    places.find((at) => !codes.some((each) => covers(at, each))) ??
-    start
-  );
+  const free = (others: readonly Taken[], distance: number) =>
+    places.find((at) => !others.some(({ box }) => overlaps({ ...wanted, ...at }, box, distance)));
+  // A place in a quiet zone is better than a place on a code.
+  return free(taken, gap) ?? free(codes, gap) ?? free(codes, 0) ?? start;
 }
 
 /** Moves the box into the area. A box that is too large starts at the area's top left corner. */
