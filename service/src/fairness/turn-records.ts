@@ -21,6 +21,8 @@ export type TurnRecords = {
    * slots. While groups with short slots are active, medium slots do not count as short.
    */
   isShorterThan(group: string, others: Iterable<string>, size: Size): boolean;
+  /** Returns true if the group's slots are known to be short, and its oldest running slot is not longer. */
+  isShort(group: string): boolean;
   /** Returns true if there are statistics about the group. */
   isKnown(group: string): boolean;
   /**
@@ -40,7 +42,7 @@ const LONG_MS = 1_000;
  * Slots that take less than this time in ms are always short. A label takes a fraction of it. Publishing a large
  * template takes more.
  */
-const SHORT_MS = 50;
+export const SHORT_MS = 50;
 
 /**
  * Minimum duration of a medium slot in ms. An invoice takes less. Publishing a large template takes several times as
@@ -194,6 +196,7 @@ export function createTurnRecords(now: () => number): TurnRecords {
         known.usualMs < SHORT_MS || [...others].every((other) => expectedMs(other) >= TIMES_SHORTER * known.usualMs)
       );
     },
+    isShort: (group) => (recent(group)?.usualMs ?? Infinity) < SHORT_MS && runningMs(group) < SHORT_MS,
     isKnown: (group) => recent(group) !== undefined,
     longAfterMs(group, other, { isLarge }) {
       const [known, ran] = [recent(group), recent(other)];

@@ -266,18 +266,41 @@ describe('turns', () => {
   });
 
   it('are not available to large input of new groups', async () => {
-    const turns = createTurns(1, 10, { reserved: 1, now: () => 0 });
+    const { turns, pass } = reservedTurns();
     await turns.take('long');
     const large = turns.take('newcomer', { isLarge: true });
     expect(await turns.take('other')).toBeDefined();
     turns.give('other');
     expect(turns.state()).toEqual({ waiting: 1, running: 1 });
+    pass(1_000);
     turns.give('long');
     expect(await large).toBeUndefined();
     // Once the group is known, the size of the input does not matter.
     turns.give('newcomer');
     await turns.take('long');
     expect(await turns.take('newcomer', { isLarge: true })).toBeDefined();
+  });
+
+  it('stay free while all running slots are short, and are available once one of them is not', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(2, 10, { reserved: 1, now: () => Date.now() });
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    for (const group of ['a', 'b', 'c']) {
+      await turns.take(group);
+      await pass(10);
+      turns.give(group);
+    }
+    const begun: string[] = [];
+    for (const group of ['a', 'b']) await queue(turns, begun, group);
+    const third = queue(turns, begun, 'c');
+    await pass(9);
+    expect(begun).toEqual(['a', 'b']);
+    turns.give('a');
+    await third;
+    void queue(turns, begun, 'a', 'a again');
+    await pass(49);
+    expect(begun).toEqual(['a', 'b', 'c', 'a again']);
   });
 
   it('are soon taken back from new groups when labels wait, and go to labels before other new groups', async () => {

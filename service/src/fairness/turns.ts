@@ -2,7 +2,7 @@
  * Limits concurrency and the length of the queue, shared fairly between groups. Many requests of one group cannot use
  * up the slots or the queue of other groups. Long slots do not block short ones.
  */
-import { createTurnRecords, type Size } from './turn-records.ts';
+import { createTurnRecords, SHORT_MS, type Size } from './turn-records.ts';
 
 /** Thrown if the queue is full. */
 export class QueueFull extends Error {}
@@ -47,8 +47,8 @@ type Slice = { readonly group: string; readonly endsAt: number; readonly cut: Ab
 /** Interval in ms for checking slots whose time slice has ended. */
 const LOOK_MS = 1_000;
 
-/** Interval in ms for checking reserved slots, because running slots may have become long. */
-const RESERVED_LOOK_MS = 250;
+/** Interval in ms for checking reserved slots, because running slots may no longer be short. */
+const RESERVED_LOOK_MS = SHORT_MS;
 
 /** A group is a heavy user if it has used this many times as much time as another group, plus `HEAVY_MS`. */
 const TIMES_HEAVY = 2;
@@ -58,8 +58,9 @@ const HEAVY_MS = 1_000;
 type TurnsOptions = {
   /**
    * Number of additional slots. They are for groups that have no running slot and are expected to have short ones, so
-   * that these groups never wait for long slots of others. If a reserved slot becomes long, it is aborted as soon as
-   * another group waits for it.
+   * that these groups wait at most 50 ms for long slots of others. If a reserved slot becomes long, it is aborted as
+   * soon as another group waits for it. While all running slots are short, reserved slots stay free, because an
+   * additional thread would only compete for the processor.
    */
   readonly reserved?: number;
   /** Monotonic clock in ms. Its origin does not matter. */
@@ -147,8 +148,13 @@ export function createTurns(
 
   /** Returns true if the group can begin a slot now. */
   function mayBegin(group: string, isLarge: boolean): boolean {
-    if (!hasOrdinary()) return reservedTurns.size < reserved && mayHaveReserved(group, isLarge);
+    if (!hasOrdinary()) return isReservedOpen() && mayHaveReserved(group, isLarge);
     return (running.get(group) ?? 0) < mostOfLong || !records.isLong(group);
+  }
+
+  /** Returns true if a reserved slot is free and a running slot may take long. */
+  function isReservedOpen(): boolean {
+    return reservedTurns.size < reserved && [...running.keys()].some((group) => !records.isShort(group));
   }
 
   function mayHaveReserved(group: string, isLarge: boolean): boolean {
@@ -210,6 +216,7 @@ export function createTurns(
    * statistics come last, because their slots may be long.
    */
   function next(): string | undefined {
+    if (!hasOrdinary() && !isReservedOpen()) return undefined;
     let groups: readonly string[] = [...waiting.keys()].filter((group) => mayBegin(group, isNextLarge(group)));
     if (groups.length > 1 && !hasOrdinary()) groups = leastBy(groups, (group) => Number(!records.isKnown(group)));
     if (groups.length > 1) groups = leastBy(groups, (group) => running.get(group) ?? 0);
