@@ -50,16 +50,17 @@ export function createUsageDays(db: Database): UsageDays {
       });
     },
     async write() {
-      const rows = waiting;
+      // The order is the same in all instances, so that their statements cannot deadlock.
+      const rows = [...waiting].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       waiting = new Map();
-      for (const [name, row] of rows) {
+      while (rows.length > 0) {
+        const some = rows.splice(0, ROWS_AT_ONCE);
         try {
-          await addDay(db, row);
+          await addDays(db, some);
         } catch (error) {
-          for (const rest of rows.values()) add(rest);
+          for (const row of [...some, ...rows]) add(row);
           throw error;
         }
-        rows.delete(name);
       }
     },
   };
@@ -69,28 +70,37 @@ function sumOf(a: UsageDayRow, b: UsageDayRow): UsageDayRow {
   return { ...a, renders: a.renders + b.renders, documents: a.documents + b.documents, pages: a.pages + b.pages };
 }
 
-const addDay = prepared((db, row: UsageDayRow) =>
-  db
-    .insertInto('usage_days')
-    .values({
-      team_id: row.team_id,
-      day: row.day,
-      key_id: row.key_id,
-      template_id: row.template_id,
-      format: row.format,
-      mode: row.mode,
-      outcome: row.outcome,
-      renders: row.renders,
-      documents: row.documents,
-      pages: row.pages,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'day', 'key_id', 'template_id', 'format', 'mode', 'outcome'])
-        .doUpdateSet(({ eb, ref }) => ({
+/** Maximum rows in one statement. */
+const ROWS_AT_ONCE = 64;
+
+/** Columns of the primary key, and columns to which counts are added. */
+const KEY = ['team_id', 'day', 'key_id', 'template_id', 'format', 'mode', 'outcome'] as const;
+const COUNTS = ['renders', 'documents', 'pages'] as const;
+const COLUMNS = [...KEY, ...COUNTS];
+
+/** Statements by number of rows, built on first use. */
+const ADDITIONS = Array.from({ length: ROWS_AT_ONCE }, (_, index) => additionOf(index + 1));
+
+/** Adds the counts of rows with different keys in one statement. */
+async function addDays(db: Database, rows: readonly UsageDayRow[]): Promise<void> {
+  const given: Record<string, unknown> = {};
+  for (const [index, row] of rows.entries()) for (const column of COLUMNS) given[`${column}${index}`] = row[column];
+  await ADDITIONS[rows.length - 1]!(db, given);
+}
+
+function additionOf(count: number) {
+  return prepared((db, given: Readonly<Record<string, unknown>>) => {
+    const rowAt = (index: number) =>
+      Object.fromEntries(COLUMNS.map((column) => [column, given[`${column}${index}`]])) as UsageDayRow;
+    return db
+      .insertInto('usage_days')
+      .values(Array.from({ length: count }, (_, index) => rowAt(index)))
+      .onConflict((conflict) =>
+        conflict.columns([...KEY]).doUpdateSet(({ eb, ref }) => ({
           renders: eb(ref('usage_days.renders'), '+', ref('excluded.renders')),
           documents: eb(ref('usage_days.documents'), '+', ref('excluded.documents')),
           pages: eb(ref('usage_days.pages'), '+', ref('excluded.pages')),
         })),
-    ),
-);
+      );
+  });
+}
