@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiError } from './errors.ts';
 import {
+  createParseQuery,
   flagParameter,
-  parseQuery,
   searchParameter,
   textParameter,
   timeParameters,
@@ -21,16 +21,18 @@ const QUERY = {
   ...timeParameters(),
 };
 
+const parseQuery = createParseQuery(QUERY);
+
 function problemsOf(given: object): unknown {
   try {
-    return parseQuery(QUERY, given);
+    return parseQuery(given);
   } catch (error) {
     return (error as ApiError).details;
   }
 }
 
 test('parameters are parsed to their types, and missing ones have their defaults', () => {
-  expect(parseQuery(QUERY, { id: 'a' })).toEqual({ id: 'a', density: 8, strict: false, limit: 100 });
+  expect(parseQuery({ id: 'a' })).toEqual({ id: 'a', density: 8, strict: false, limit: 100 });
   const given = {
     id: ' a',
     state: 'done',
@@ -41,7 +43,7 @@ test('parameters are parsed to their types, and missing ones have their defaults
     from: '0',
     to: '9',
   };
-  expect(parseQuery(QUERY, given)).toEqual({
+  expect(parseQuery(given)).toEqual({
     ...{ id: ' a', state: 'done', density: 6, strict: true, limit: 1, search: 'x', from: 0, to: 9 },
   });
 });
@@ -75,4 +77,20 @@ test('the schemas describe the parameters for the OpenAPI document', () => {
   expect(shape(QUERY.density)).toMatchObject({ type: 'integer', enum: [6, 8] });
   expect(shape(QUERY.strict)).toMatchObject({ type: 'boolean' });
   expect(shape(QUERY.from)).toMatchObject({ type: 'integer' });
+});
+
+test('the schema of a route is built once', () => {
+  let built = 0;
+  const query = new Proxy(QUERY, {
+    ownKeys(target) {
+      built++;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const parse = createParseQuery(query);
+  parse({ id: 'a' });
+  const once = built;
+  expect(once).toBeGreaterThan(0);
+  parse({ id: 'b' });
+  expect(built).toBe(once);
 });

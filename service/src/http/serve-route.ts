@@ -1,7 +1,7 @@
 /** Adds a route of the table to the server: access, body, handler and response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../base/parse-body.ts';
-import { parseQuery } from '../base/query.ts';
+import { createParseQuery } from '../base/query.ts';
 import { createInTurn, type InTurn } from '../fairness/in-turn.ts';
 import { createAuthenticate, type Hook } from './authenticate.ts';
 import { createReadFiles, parseJsonBody, readBody, readSmallBody } from './body.ts';
@@ -83,9 +83,10 @@ function createHandler<Needs>(row: Route<Needs>, { needs, receiveFile, inTurn }:
   const { body: form, answer, access, counts, waits = false, handle, query: parameters = {} } = row;
   // Renders have separate slots. A response that the handler sends can take as long as the client needs to read it.
   const hasTurns = access !== 'open' && counts === undefined && answer.kind !== 'own' && !waits;
+  const parseQuery = createParseQuery(parameters);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { credential, session, params } = request;
-    const query = parseQuery(parameters, request.query);
+    const query = parseQuery(request.query);
     // The type is erased here. The hooks provide these values, and `routesWith` has checked the handler's types.
     const giving = (body: unknown) => ({ credential, session, params, query, body, request, reply }) as never;
     const handled = (body: unknown) => handle(needs, giving(body));

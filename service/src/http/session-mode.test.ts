@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import type { Credential } from '../auth/credential.ts';
-import { parseQuery } from '../base/query.ts';
+import { createParseQuery } from '../base/query.ts';
 import { inAskedMode, modeParameter } from './session-mode.ts';
 
 const request = () => ({}) as FastifyRequest;
@@ -17,7 +17,9 @@ test.each([
   ['viewer', {}, 'test', 'test'],
 ] as const)('a %s who asks for %o with the default %s renders in mode %s', (role, query, otherwise, mode) => {
   const asked = request();
-  expect(inAskedMode(person(role), { request: asked, ...parseQuery(modeParameter(otherwise), query) }).mode).toBe(mode);
+  expect(inAskedMode(person(role), { request: asked, ...createParseQuery(modeParameter(otherwise))(query) }).mode).toBe(
+    mode,
+  );
   // The render log and the quota must use the same mode.
   expect(asked.credential?.mode).toBe(mode);
 });
@@ -25,5 +27,5 @@ test.each([
 test('a viewer cannot render live, a key keeps its mode, and other values are rejected', () => {
   expect(() => inAskedMode(person('viewer'), { request: request(), mode: 'live' })).toThrow('test mode');
   expect(inAskedMode(key, { request: request(), mode: 'live' }).mode).toBe('test');
-  expect(() => parseQuery(modeParameter('test'), { mode: 'demo' })).toThrow('mode must be one of');
+  expect(() => createParseQuery(modeParameter('test'))({ mode: 'demo' })).toThrow('mode must be one of');
 });
