@@ -4,7 +4,6 @@
  */
 import { closeSync, fdatasync, fsync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { type Part, Unavailable } from '../base/unavailable.ts';
 import type { Config } from '../config/config.ts';
 import { sqliteFile } from './open.ts';
@@ -94,8 +93,12 @@ function unknownAbove(folder: string, known: ReadonlySet<string>): readonly stri
 
 // Only waiting for the disk is asynchronous. Opening and closing takes microseconds, because these files and folders
 // have just been used. An asynchronous call takes longer, because it has to wake another thread.
-const datasync = (descriptor: number) => promisify(fdatasync)(descriptor);
-const sync = (descriptor: number) => promisify(fsync)(descriptor);
+const datasync = (descriptor: number) => whenDone((done) => fdatasync(descriptor, done));
+const sync = (descriptor: number) => whenDone((done) => fsync(descriptor, done));
+
+function whenDone(call: (done: (error: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => call((error) => (error ? reject(error) : resolve())));
+}
 
 /** Opens a file with write access, because flushing on Windows requires this. */
 function openWritable(file: string): number {
