@@ -6,7 +6,7 @@ import { readCodes } from '../../../../tests/eyes/read-codes.ts';
 import { pageOf } from '../../../../tests/scenes.ts';
 import { BLACK } from '../../base/color.ts';
 import { type Matrix, rotationAbout } from '../../base/geometry.ts';
-import { encodeCode } from '../../codes/encode.ts';
+import { type CodeOptions, encodeCode } from '../../codes/encode.ts';
 import type { CodeItem } from '../../scene/scene.ts';
 import { paintPng } from './paint-png.ts';
 
@@ -23,11 +23,12 @@ type Sketch = {
   readonly offset?: number;
   /** Size of the page in points. */
   readonly size?: number;
+  readonly options?: CodeOptions;
 };
 
 /** Returns a code in the centre of the page. */
-function codeItem({ symbology, value, module, offset = 0, size = SIZE }: Sketch): CodeItem {
-  const result = encodeCode({ symbology, value });
+function codeItem({ symbology, value, module, offset = 0, size = SIZE, options = {} }: Sketch): CodeItem {
+  const result = encodeCode({ symbology, value, options });
   if (!result.ok) throw new Error(result.message);
   const { symbol } = result;
   const width = symbol.columns * module;
@@ -68,6 +69,17 @@ const CODES: readonly (Sketch & { readonly size: number })[] = [
   { symbology: 'pdf417', value: 'Hello PDF417', module: 1.05, size: 160 },
   { symbology: 'aztec', value: 'Aztec 123', module: 3.9, size: 100 },
 ];
+
+test.each([90, 180, 270])('a symbol that ends inside a pixel is drawn completely at %i degrees', (degrees) => {
+  const item = codeItem({ symbology: 'code39', value: 'A12', module: 1, options: { ratio: 2.5 } });
+  const darkAt = (turn: number) => {
+    const { picture } = painted(item, 216, { transform: rotationAbout(turn, middleOf(SIZE)) });
+    return new Uint32Array(picture.pixels.buffer).filter((pixel) => pixel === 0xff000000).length;
+  };
+  expect((item.symbol.columns * 3) % 1).toBe(0.5);
+  expect(darkAt(0)).toBeGreaterThan(1000);
+  expect(darkAt(degrees)).toBe(darkAt(0));
+});
 
 describe('codes on whole pixels', () => {
   for (const sketch of CODES) {

@@ -62,7 +62,9 @@ function gridOf(
   const modulePx = fitting(box) || Math.min(1, fitting(quietBox));
   if (modulePx === 0) return undefined;
   const heightPx = symbol.kind === 'matrix' ? heightOf(symbol) * modulePx : box.height * downPx;
-  return { widthPx: symbol.columns * modulePx, heightPx: Math.max(1, Math.round(heightPx)), modulePx };
+  // With a ratio such as 2.5, the symbol can end inside a pixel.
+  const widthPx = Math.round(symbol.columns * modulePx);
+  return { widthPx, heightPx: Math.max(1, Math.round(heightPx)), modulePx };
 }
 
 function cellsOnGrid(symbol: BarsSymbol | MatrixSymbol, { modulePx, heightPx }: Grid): Cell[] {
