@@ -54,7 +54,7 @@ function contentOf(element: XmlElement, known: JsonSchema | undefined): Json {
 
 const validate = new Ajv2019({ strict: false, allErrors: true }).compile(invoiceSchema);
 
-/** Returns the errors that its schema finds: "path: message". */
+/** Returns the errors of an invoice according to the schema of that program, each as "path: message". */
 export function foreignFaults(invoice: Json): readonly string[] {
   validate(invoice);
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {

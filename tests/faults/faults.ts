@@ -1,6 +1,6 @@
 /**
- * Rounds of load. In each, a part is killed at a random moment and restarted. Finally everything that was confirmed is
- * checked.
+ * Sends load in rounds. In each round, kills an instance, the database or the storage at a random moment, and restarts
+ * it. At the end, checks everything that was confirmed to clients.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, startCluster, startSingle } from '../instances/cluster.ts';

@@ -31,7 +31,7 @@ export type ComparedLabel = {
   readonly unread: readonly string[];
 };
 
-/** Height in dots below a label that is also drawn. */
+/** Height in dots of the area below a label that is drawn in addition to the label. */
 const BELOW = 160;
 
 export async function compareLabels(file: string, name: string, world: World): Promise<readonly ComparedLabel[]> {
