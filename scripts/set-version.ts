@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 /** Patterns that match the version in each file. Dependencies between workspaces have the same version. */
 export const STAMPS: Readonly<Record<string, readonly RegExp[]>> = {
   ...Object.fromEntries(
-    ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studio/', 'studio/package/'].map((folder) => [
+    ['', 'engine/', 'node/', 'service/', 'client/', 'cli/', 'studio/', 'studio/package/', 'scripts/'].map((folder) => [
       `${folder}package.json`,
       [/(?<="version": ")[^"]+/, /(?<="@platen\/[a-z]+": ")[^"]+/g],
     ]),
