@@ -41,7 +41,7 @@ function writtenInvoice({ invoice: written, ...settings }: WrittenEInvoice, run:
   const binder: Binder = { run, nothing: new Map() };
   const before = run.report.problems.length;
   const invoice = bindGroup(INVOICE, written, NO_LOOPS, binder) as unknown as Invoice;
-  const { problems, warnings, ...made } = makeEInvoice(invoice, { ...settings, isTest: run.isTest });
+  const { problems, warnings, ...made } = makeEInvoice(invoice, { isTest: run.isTest, ...settings });
   // Checks the rules only if all values could be read, because missing values would cause additional problems.
   if (run.report.problems.length === before) run.report.problems.push(...problems);
   run.report.warnings.push(...warnings);

@@ -140,7 +140,7 @@ export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): b
   if (typeof visible === 'boolean') return visible;
   const part = visible.parts[0];
   if (part === undefined || typeof part === 'string') return truthy(part ?? '');
-  return truthy(evaluate(part, visible, scope, { ...run, onError: 'fail' }) ?? null);
+  return truthy(evaluate(part, visible, scope, { onError: 'fail', ...run }) ?? null);
 }
 
 /** Returns the items of a list. Null is an empty list, and any other value is a problem. */
@@ -150,7 +150,7 @@ export function itemsOf(binding: Binding, scope: Scope, run: Run): JsonArray {
   if (value === undefined || value === null) return [];
   if (isJsonArray(value)) return value;
   const message = 'must return an array, or null for no items';
-  failed({ code: 'E_TYPE', message, ...rangeOf(part as BoundExpression) }, binding, scope, { ...run, onError: 'fail' });
+  failed({ code: 'E_TYPE', message, ...rangeOf(part as BoundExpression) }, binding, scope, { onError: 'fail', ...run });
   return [];
 }
 
@@ -213,7 +213,7 @@ function shown(part: BoundExpression, binding: Binding, scope: Scope, run: Run):
 function shownByOrigin(part: BoundExpression, binding: Binding, scope: Scope, run: Run): AuthoredText {
   const lets: Environment['authored'] = (name) => authoredLet(name, run);
   const found = evaluated(part, binding, scope, run, ({ expression }, env, data) =>
-    expression.evaluateAuthored(data, scope.locals, { ...env, authored: lets }),
+    expression.evaluateAuthored(data, scope.locals, { authored: lets, ...env }),
   );
   if (found === undefined) return { text: '', authored: '' };
   const text = shownValue(found.value, part, binding, scope, run);

@@ -127,5 +127,5 @@ function breakdownOf(parts: readonly { readonly vat: Vat; readonly amount: Big }
     if (known) known.taxable = known.taxable.plus(amount);
     else sums.set(key, { category, rate, taxable: amount });
   }
-  return [...sums.values()].map((each) => ({ ...each, tax: percentOf(each.taxable, each.rate ?? ZERO) }));
+  return [...sums.values()].map((each) => ({ tax: percentOf(each.taxable, each.rate ?? ZERO), ...each }));
 }

@@ -52,7 +52,7 @@ export function checkEffects(element: CheckedElement, value: Given, place: Place
   if (isObject(value['style'])) {
     const hasHeight = typeof element.height === 'object' && element.height.kind === 'points';
     checkStyle(
-      { ...element, isCut: position?.mode !== 'absolute' && !hasHeight },
+      { isCut: position?.mode !== 'absolute' && !hasHeight, ...element },
       value['style'],
       below(place, 'style'),
       reader,

@@ -71,7 +71,7 @@ function bandBox(
   const cells = children.map((child) => absoluteCell(child, room, context)).filter((cell) => cell !== undefined);
   const flowing = children.filter(isFlowing);
   const contents = { arrangement: STACKED_VERTICALLY, children: flowing, style: undefined, width, height };
-  return { cells, box: arrangeColumn({ ...contents, overlays: cells }, context) };
+  return { cells, box: arrangeColumn({ overlays: cells, ...contents }, context) };
 }
 
 type KnownBand = { readonly children: readonly BoundElement[]; readonly height: number; readonly box: Measured };

@@ -23,7 +23,7 @@ export function arrangeColumn(contents: Contents, context: LayoutContext): Measu
   const own = build(height);
   warnOverflow(own, naturalSize(column, contents), contents, context);
   const { split } = own;
-  return { ...own, stretch: (whole) => ({ ...build(whole), ...(split ? { split } : {}) }) };
+  return { stretch: (whole) => (split ? { split, ...build(whole) } : build(whole)), ...own };
 }
 
 /**

@@ -70,17 +70,17 @@ export function fillPages(
       const opens = stackOpens(stack);
       const isFirst = (isFirstSection && index === 0) || (opens?.isGroup ?? false);
       if (opens?.isOdd && !hasBacks && size.height !== 'auto' && (pages.length + before) % 2 === 1) {
-        pages.push({ ...section, ...rest, ...EMPTY, isFirst: false, isBlank: true });
+        pages.push({ isFirst: false, isBlank: true, ...rest, ...EMPTY, ...section });
       }
       const footnotes = notesOf(stack);
       const area = areaOf(isFirst);
       const pinned = pinnedOf(section, area, stack, footnotes);
-      pages.push({ ...section, ...area, stack, footnotes, pinned, isFirst, isBlank: false });
+      pages.push({ isFirst, isBlank: false, ...area, stack, footnotes, pinned, ...section });
     }
   }
   if (pages.length > DOCUMENT_LIMITS.pages) return tooMany(context);
   const [only] = sections ?? [];
-  if (only && pages.length === 0) pages.push({ ...only, ...only.first, ...EMPTY, isFirst: true, isBlank: false });
+  if (only && pages.length === 0) pages.push({ isFirst: true, isBlank: false, ...only.first, ...EMPTY, ...only });
   return sections && pages;
 }
 
@@ -139,7 +139,7 @@ function sectionsOf(bound: BoundTemplate, context: LayoutContext): readonly Sect
       return undefined;
     }
     const known = { cells: new Map(), bands: new Map() };
-    sections.push({ ...flowOf(own, rest.region, context), size, first, rest, known });
+    sections.push({ size, first, rest, known, ...flowOf(own, rest.region, context) });
   }
   return sections;
 }

@@ -39,7 +39,7 @@ export function layOutPages(
   let entries = 0;
   for (const [index, page] of filled.entries()) {
     const values = { number: index + 1, count, total: count + before + after, ...groups[index]! };
-    const placed = page.isBlank ? blankPage(page) : placePage(bound, { ...page, values }, context);
+    const placed = page.isBlank ? blankPage(page) : placePage(bound, { values, ...page }, context);
     pages.push(placed);
     if (hasBacks) pages.push(placeBack(bound, { ...page, values }, context));
     entries += placed.page.outline?.length ?? 0;
@@ -85,7 +85,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
 
   const again = (tag: Tag, items: readonly Item[]) => (bound.tagged ? tagged(tag, items) : items);
   const band = { x: region.x, width: region.width, values, known: known.bands, at };
-  const header = placeBand(bound.header, { ...band, y: margin.top, height: bands.header }, context);
+  const header = placeBand(bound.header, { y: margin.top, height: bands.header, ...band }, context);
   const room = { width, height: whole, available: width, inherited: undefined };
   const items = bound.elements.flatMap((element) => {
     const placed = placeElement(element, room, { page, at }, context);
@@ -99,7 +99,7 @@ function placePage(bound: BoundTemplate, page: PageContext, context: LayoutConte
   const wanted = Math.max(contentEnd, region.y + stackHeight(page.stack)) + bands.footer + margin.bottom;
   const height = whole ?? Math.min(TEMPLATE_LIMITS.pageSide, Math.max(1, wanted));
   const footerTop = height - margin.bottom - bands.footer;
-  const footer = placeBand(bound.footer, { ...band, y: footerTop, height: bands.footer }, context);
+  const footer = placeBand(bound.footer, { y: footerTop, height: bands.footer, ...band }, context);
   // Assistive technology reads the header of the first page and the footer of the last page. All other headers and
   // footers are tagged as artifacts.
   const drawn = {

@@ -39,7 +39,7 @@ export function arrangeRow(contents: Contents, context: LayoutContext): Measured
   // Boxes continue next to a longer box only in rows that do not wrap, and only if they are stretched.
   const lasting = wrap || align !== 'stretch' ? [] : rows.flatMap((row) => row.filter(isAutomatic));
   const ended = () => endedRow(lasting, width);
-  return { ...own, ended, stretch: (whole) => ({ ...build(whole), ended, ...(split ? { split } : {}) }) };
+  return { ended, stretch: (whole) => ({ ended, ...build(whole), ...(split ? { split } : {}) }), ...own };
 }
 
 /**

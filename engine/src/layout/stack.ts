@@ -50,7 +50,7 @@ const TOLERANCE = 0.001;
 export const TOO_LITTLE = 10 * TOLERANCE;
 
 export function stackOf({ lines, tops, height, lastBreak, breakAfter }: Lines): Stack {
-  return { lines, tops, height, lastBreak, breakAfter, from: 0, to: lines.length };
+  return { lines, tops, height, lastBreak, breakAfter, from: 0, to: lines.length, head: undefined, tail: undefined };
 }
 
 /** Returns the part of a line that is in this stack. `index` counts from the first line of the unsplit stack. */

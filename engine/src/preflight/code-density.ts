@@ -24,7 +24,7 @@ export function codeDensity({ pages, target, printer, elementOf }: Inspected): {
       const printed = printedModule(item, leaf.transform, target);
       const { isOnGrid } = printed;
       const { min: minimum, reason } = moduleLimits(item);
-      const about = { ...withElement(item.elementId), page: index + 1 };
+      const about = { page: index + 1, ...withElement(item.elementId) };
       if (printed.points === 0) {
         const message = `one module is narrower than one dot at ${printed.resolution}; ${advice(item, printed.dot)}`;
         const path = elementOf(item.elementId)?.path ?? '';

@@ -49,7 +49,7 @@ export function coverPath(path: Path, matrix: Matrix, clip: PixelRect, fillRule?
   if (!ink || edges.length === 0 || finite !== 0) return undefined;
   const all = accumulate(edges, ink);
   const outline = all.overlaps ? boundaryEdges(inRows(edges, ink), fillRule) : undefined;
-  return { ...ink, values: outline ? accumulate(outline, ink).values : all.values };
+  return { values: outline ? accumulate(outline, ink).values : all.values, ...ink };
 }
 
 /** Drops edges that are completely above or below the rows. */

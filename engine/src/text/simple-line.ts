@@ -46,7 +46,7 @@ export function simpleGlyphs(
   if (!run) return undefined;
   const setting = settingOf(engine, run.style, options.language);
   const simple = simpleText(engine, run, setting);
-  return simple && { ...simple, font: setting.font, key: setting.key + run.text };
+  return simple && { font: setting.font, key: setting.key + run.text, glyphs: simple.glyphs, width: simple.width };
 }
 
 /** Returns the only run of a text if its characters and style are simple; undefined otherwise. */
@@ -163,7 +163,7 @@ function simpleText(engine: TextEngine, { text, style }: TextRun, setting: Setti
   const { font, features, language } = setting;
   for (let i = 0; i < text.length; i++) if (!font.has(text.charCodeAt(i))) return undefined;
   const ligatures = style.letterSpacing === 0;
-  const glyphs = engine.shape(font, text, { ...ALONE, ligatures, language, features });
+  const glyphs = engine.shape(font, text, { ligatures, language, features, ...ALONE });
   const simple = { glyphs, width: glyphsWidth(glyphs, font, style), run: undefined };
   if (text.length <= MAX_LENGTH && seen.isRepeated(key)) texts.set(key, simple);
   return simple;

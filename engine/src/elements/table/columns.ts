@@ -138,7 +138,7 @@ function pointsOr({ width }: Columns[number], otherwise: number): number {
 }
 
 export function allItems({ items }: BoundTable) {
-  return { ...ONLY_PAGE, from: 0, to: items };
+  return { from: 0, to: items, ...ONLY_PAGE };
 }
 
 /** Height or minimum height of a row, and its name in messages. */

@@ -116,7 +116,7 @@ function bandLine(source: TableBand | undefined, plan: TablePlan, name: string):
   const within = source.readsPage ? { ...context, problems: [], warnings: [] } : context;
   const cells = source.on(allItems(table), within);
   const rows = bandRows(plan, cells, { name }, within);
-  return { ...rows, source, name, spans: (top) => bandSpans(cells, plan, rows, top) };
+  return { source, name, spans: (top) => bandSpans(cells, plan, rows, top), ...rows };
 }
 
 type Fragment = {
@@ -260,7 +260,7 @@ function placeBand(band: Band | undefined, origin: Point, at: Placement, { plan,
   const first = stack.head ? stack.from : stack.from - 1;
   const from = rows[first]?.items ?? 0;
   const to = rows[stack.to - 1]?.items ?? 0;
-  const cells = source.on({ ...at.page, from, to }, plan.context);
+  const cells = source.on({ from, to, ...at.page }, plan.context);
   return placeBandRows(bandRows(plan, cells, { height: line.height, name }, plan.context), origin, at);
 }
 

@@ -34,7 +34,7 @@ export function emptySheet(
   line: (line: readonly GlyphsItem[], write: Writer, sheet: Sheet) => string,
 ): Sheet {
   const drawing = emptyDrawing({ platform, line: (items, write) => line(items, write, sheet) });
-  const sheet = { ...drawing, fontSources: caches.of(createFontSources), fonts: new Map(), styles: new Map() };
+  const sheet = { fontSources: caches.of(createFontSources), fonts: new Map(), styles: new Map(), ...drawing };
   return sheet;
 }
 

@@ -14,7 +14,7 @@ export type Setting =
   | 'charSpacing'
   | 'rise';
 
-type GraphicsState = Partial<Record<Setting, string>>;
+type GraphicsState = Record<Setting, string | undefined>;
 
 /** Graphics state at the start of a page (8.4.1). */
 export const PAGE_STATE: Readonly<GraphicsState> = {
@@ -25,12 +25,24 @@ export const PAGE_STATE: Readonly<GraphicsState> = {
   overprint: '/O0 gs',
   lineWidth: '1 w',
   dash: '[]0 d',
+  font: undefined,
   charSpacing: '0 Tc',
   rise: '0 Ts',
 };
 
 /** Known part of the graphics state at the start of a transparency group (11.6.6). The group inherits the rest. */
-export const GROUP_STATE: Readonly<GraphicsState> = { fillAlpha: '/a1000 gs', strokeAlpha: '/A1000 gs' };
+export const GROUP_STATE: Readonly<GraphicsState> = {
+  fill: undefined,
+  stroke: undefined,
+  fillAlpha: '/a1000 gs',
+  strokeAlpha: '/A1000 gs',
+  overprint: undefined,
+  lineWidth: undefined,
+  dash: undefined,
+  font: undefined,
+  charSpacing: undefined,
+  rise: undefined,
+};
 
 /** Operators of one page or group, in order. */
 export class Content {

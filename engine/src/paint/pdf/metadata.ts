@@ -26,7 +26,7 @@ export function addMetadata(
   // Leaves the packet uncompressed, so that programs without PDF support can find it.
   const xmp = file.addStream(
     '/Type/Metadata/Subtype/XML',
-    utf8(xmpPacket({ ...metadata, title: title ?? '' }, { ...claims, press })),
+    utf8(xmpPacket({ ...metadata, title: title ?? '' }, { press, ...claims })),
   );
   // PDF 2.0 files for archives have no information dictionary (ISO 19005-4, 6.1.3).
   if (file.version === '2.0') return { info: undefined, xmp };

@@ -15,11 +15,11 @@ export function encodeSheet(sheet: Sheet, dpi: number, platform: Platform): Uint
   const size = { widthPx, heightPx, dpi, level: LEVEL };
   const isGray = channels === 1;
   if (isGray && isBlackAndWhite(sheet)) {
-    return encodePng({ ...size, bitDepth: 1, colorType: PNG_GRAY, rows: packBits(sheet) }, platform);
+    return encodePng({ bitDepth: 1, colorType: PNG_GRAY, rows: packBits(sheet), ...size }, platform);
   }
   const indexed = indexedSheet(sheet, isGray ? FEW_GRAYS : MOST_COLORS);
-  if (indexed) return encodePng({ ...size, colorType: PNG_PALETTE, ...indexed }, platform);
-  return encodePng({ ...size, bitDepth: 8, colorType: COLOR_TYPES[channels], rows: bytes }, platform);
+  if (indexed) return encodePng({ colorType: PNG_PALETTE, ...indexed, ...size }, platform);
+  return encodePng({ bitDepth: 8, colorType: COLOR_TYPES[channels], rows: bytes, ...size }, platform);
 }
 
 /** Maximum number of greys for which a palette saves space. */

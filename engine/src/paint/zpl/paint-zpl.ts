@@ -81,7 +81,7 @@ function labelsOf({ pages, printer }: Scene, platform: Platform, caches: Caches)
     const format = [...label.head, ...label.fields].map(({ text }) => text).join('\n');
     const copies = copiesOf(page, printer);
     if (last === format) labels.at(-1)!.copies += copies;
-    else labels.push({ ...label, copies });
+    else labels.push({ copies, ...label });
     last = format;
   }
   return labels;
