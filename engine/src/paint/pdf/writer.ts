@@ -39,6 +39,9 @@ const OBJECTS_A_STREAM = 1000;
 const ROW = [1, 4, 2] as const;
 const ROW_BYTES = 7;
 
+/** Maximum number of uncompressed rows of four bytes. In small files, they are as short as compressed rows. */
+const SHORT_ROWS = 100;
+
 /** Collects the objects of one file and writes them in numerical order. */
 export class PdfFile {
   readonly version: PdfVersion;
@@ -132,12 +135,19 @@ export class PdfFile {
     const locked = handler ? `/Encrypt ${ref(rows.length - 1)}` : '';
     const start = offset();
     rows.push([1, start, 0]);
-    const table = this.pack(upPredicted(rows));
+    const [encoding, table] = this.table(rows, start);
     return this.identified(parts, start, (id) => {
-      const entries = `/Type/XRef/W[${ROW.join(' ')}]${trailerEntries(rows.length, roots, id)}${locked}/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`;
-      const dictionary = `${rows.length - 1} 0 obj\n<<${entries}/Filter/FlateDecode/Length ${table.length}>>stream\n`;
+      const entries = `/Type/XRef${trailerEntries(rows.length, roots, id)}${locked}${encoding}`;
+      const dictionary = `${rows.length - 1} 0 obj\n<<${entries}/Length ${table.length}>>stream\n`;
       return concatBytes([latin1(dictionary), table, latin1(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)]);
     });
+  }
+
+  /** Returns the dictionary entries and the bytes of the cross-reference stream. `end` is the largest offset. */
+  private table(rows: readonly Row[], end: number): readonly [entries: string, bytes: Uint8Array] {
+    if (rows.length <= SHORT_ROWS && end <= 0xffff) return ['/W[1 2 1]', shortRows(rows)];
+    const parameters = `/DecodeParms<</Predictor 12/Columns ${ROW_BYTES}>>`;
+    return [`/W[${ROW.join(' ')}]${parameters}/Filter/FlateDecode`, this.pack(upPredicted(rows))];
   }
 
   /** Returns a digest of all objects so far, before encryption. */
@@ -213,6 +223,20 @@ function objectStream(objects: readonly Ref[], bodies: readonly string[]): [stri
 
 /** Row of the cross-reference stream: type, offset or stream, and index in the stream (7.5.8.3). */
 type Row = readonly [kind: 0 | 1 | 2, where: number, index: number];
+
+/** Encodes rows of a file below 64 KiB: one byte for the type, two for the offset or stream, one for the index. */
+function shortRows(rows: readonly Row[]): Uint8Array {
+  const bytes = new Uint8Array(rows.length * 4);
+  let at = 0;
+  for (const [kind, where, index] of rows) {
+    bytes[at] = kind;
+    bytes[at + 1] = where >>> 8;
+    bytes[at + 2] = where;
+    bytes[at + 3] = index;
+    at += 4;
+  }
+  return bytes;
+}
 
 /** Encodes each row as the difference from the previous row, which compresses much better (7.4.4.4). */
 function upPredicted(rows: readonly Row[]): Uint8Array {
