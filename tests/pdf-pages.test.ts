@@ -220,7 +220,7 @@ it.each([
     'a crop outside',
     image({ crop: { x: '60mm', width: '1mm', height: '1mm' } }),
     'OUT_OF_RANGE',
-    'the crop lies outside the picture, which is 50.8',
+    'the crop is outside the picture, which is 50.8',
   ],
   ['an encrypted file', image({ source: 'locked.pdf' }), 'IMAGE_INVALID', 'encrypted'],
   ['a damaged file', image({ source: 'damaged.pdf' }), 'IMAGE_INVALID', 'the PDF file cannot be read'],

@@ -90,7 +90,7 @@ it('pushes a folder, pulls the same bytes, and overwrites no newer changes', () 
 it('lists, publishes and restores versions, and renders with the service', () => {
   expect(done('template', 'publish', 'bin')).toContain('version 2');
   expect(done('template', 'versions', 'bin')).toMatch(/^2 {2}\S+ {2}published\n1 {2}/);
-  expect(done('template', 'restore', 'bin', '1')).toContain('version 1 is the draft again');
+  expect(done('template', 'restore', 'bin', '1')).toContain('version 1 was restored as the draft');
   expect(JSON.parse(done('template', 'list', '--json')).map(({ slug }: { slug: string }) => slug)).toContain('bin');
   write('data.json', { bin: 'C-3' });
   done('render', 'bin', '--remote', '--data', 'data.json', '--format', 'pdf', '-o', 'bin.pdf');

@@ -26,19 +26,19 @@ export const DENSITY: OptionSpec = {
   type: 'string',
   value: DENSITIES.join('|'),
   about:
-    'dots per millimetre of the printer, instead of the density in the template; codes are aligned to these dots in every format',
+    'dots per millimetre of the printer, instead of the density in the template; codes are aligned with these dots in every format',
 };
 
 export const PAGE: OptionSpec = {
   type: 'string',
   value: 'N',
-  about: 'page for PNG, from 1; default: the first',
+  about: 'number of the page for PNG; default: 1',
 };
 
 export const COPIES: OptionSpec = {
   type: 'string',
   value: 'N',
-  about: 'number of copies: all pages are repeated in PDF, and each label in ZPL',
+  about: 'number of copies: PDF repeats all pages, and ZPL repeats each label',
 };
 
 export const CONFORMANCE: OptionSpec = {

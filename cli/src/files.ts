@@ -56,7 +56,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is not a folder',
+  ENOTDIR: 'part of the path is not a folder',
 };
 
 function reason(error: unknown): string {

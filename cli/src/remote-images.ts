@@ -8,7 +8,7 @@ import { type Arguments, type OptionSpec, optional, UsageError } from './command
 export const REMOTE_IMAGES: OptionSpec = {
   type: 'string',
   value: 'off|public|HOSTS',
-  about: 'hosts from which images are fetched; default: PLATEN_REMOTE_IMAGES, or off',
+  about: 'hosts from which Platen may fetch images; default: PLATEN_REMOTE_IMAGES, or off',
 };
 
 /**

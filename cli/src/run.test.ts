@@ -267,7 +267,8 @@ describe('platen render', () => {
       `{\n"dimensions": { "width": "1in", "height": "1in" },\n"meta": { "name": "${text}" }, "elements": [] }`;
     const latin1 = (text: string) => Buffer.from(text, 'latin1');
     writeFileSync(at('latin1.json'), latin1(template('Bücher')));
-    const said = 'latin1.json is not UTF-8 (perhaps Latin-1 or Windows-1252): line 3, column 21. Save it as UTF-8';
+    const said =
+      'latin1.json is not UTF-8 (perhaps it is Latin-1 or Windows-1252): line 3, column 21. Save it as UTF-8';
     expect(await platen('render', at('latin1.json'), '--format', 'zpl')).toMatchObject({
       status: 1,
       out: '',
@@ -417,7 +418,7 @@ describe('help', () => {
   it('lists the options of one', async () => {
     const { status, out } = await platen('render', '--help');
     expect(status).toBe(0);
-    expect(out).toMatch(/-o, --output FILE {2,}where to write/);
+    expect(out).toMatch(/-o, --output FILE {2,}output file/);
     expect(out).toContain('--json');
   });
 

@@ -95,7 +95,7 @@ function all(pages: LaidOutPages): { readonly pages: LaidOutPages; readonly warn
 function withoutBacks(pages: LaidOutPages): ReturnType<typeof all> {
   const isFront = (_: unknown, index: number) => !pages.scene.pages[index]!.isBack;
   if (pages.scene.pages.every((page) => !page.isBack)) return all(pages);
-  const message = 'label printers do not print back sides, so elements with "pages": "back" are omitted';
+  const message = 'label printers cannot print on the back, so elements with "pages": "back" are omitted';
   const path = '/template/elements';
   return {
     pages: {
@@ -177,7 +177,7 @@ function layOutOnce(
   const { boxes, safeMargins, scene: whole } = laidOut.value;
   const list = typeof ofData === 'object' ? ofData : undefined;
   if (list && list.length !== whole.pages.length) {
-    const message = `number of values is ${list.length}, and number of labels is ${whole.pages.length}; return one number of copies for each label`;
+    const message = `the number of values is ${list.length}, but the number of labels is ${whole.pages.length}; return one number of copies for each label`;
     return failed('/template', [{ code: 'CONFLICT', path: '/printer/copies', message }]);
   }
   const scene = list ? { ...whole, pages: withCopies(whole.pages, list) } : whole;

@@ -197,7 +197,7 @@ function severalInvoices(): Result<never> {
 
 /** Rejects different passwords, because one password would open the items of all recipients. */
 function otherPasswords(): Result<never> {
-  const message = 'the items have different passwords, and a PDF has one; render the items one by one';
+  const message = 'the items have different passwords, but a PDF can have only one; render the items one by one';
   return { ok: false, problems: [{ code: 'CONFLICT', path: '/template/pdf/encryption', message }] };
 }
 

@@ -111,7 +111,7 @@ function check({ format, dpi, page, printer }: RenderSettings): void {
   if (!isOutputFormat(format)) throw new RangeError(`format must be one of ${OUTPUT_FORMATS.join(', ')}`);
   if (dpi !== undefined && !(dpi >= 36 && dpi <= 1200)) throw new RangeError('dpi must be a number from 36 to 1200');
   if (page !== undefined && !(Number.isInteger(page) && page >= 1))
-    throw new RangeError('page must be a whole number from 1');
+    throw new RangeError('page must be a whole number, at least 1');
   const settings = parsePrinter(printer ?? {});
   if (!settings.ok) {
     const [problem] = settings.problems;

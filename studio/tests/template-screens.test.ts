@@ -301,7 +301,7 @@ test('an API operation is found, shown as code, and tried by the signed-in perso
 
   // Links to the page without scripts use a fragment.
   await page.goto(`${served.address}/reference#getUsage`);
-  await page.getByRole('heading', { name: /^Returns the renders of the team/ }).waitFor();
+  await page.getByRole('heading', { name: /^Returns the number of renders of the team/ }).waitFor();
 });
 
 test('the reference is read without an account, and without scripts', async () => {

@@ -39,14 +39,14 @@ function expectTextInk(sight: Look, tolerance?: number): void {
 export const TEXT_FACTS: readonly Fact[] = [
   ...['Arial', 'Times New Roman', 'Courier New', 'Inter', 'Noto Sans'].map(
     (fontFamily): Fact => ({
-      name: `text in ${fontFamily} is at the position of the layout`,
+      name: `text in ${fontFamily} is drawn at its position in the layout`,
       source: { template: page(50, 12, [text([2, 2, 46, 8], 'HTEFL 0123 nHkH', { fontFamily, fontSize: '12pt' })]) },
       holds: (sight) => expectTextInk(sight),
     }),
   ),
   ...[90, 180, 270, 30].map(
     (rotation): Fact => ({
-      name: `text rotated by ${rotation}° is at the position of the layout`,
+      name: `text rotated by ${rotation}° is drawn at its position in the layout`,
       source: { template: page(30, 30, [text([5, 11, 20, 8], 'HEAD1', { fontSize: '14pt' }, { rotation })]) },
       // The bounding box of a rotated box is larger than the bounding box of the rotated outlines.
       holds: (sight) => expectTextInk(sight, rotation === 30 ? 1.2 : undefined),

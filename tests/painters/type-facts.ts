@@ -54,7 +54,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     ['its narrowest, slanted', { fontVariations: 'wdth=25 slnt=-10' }],
   ].map(
     ([what, style]): Fact => ({
-      name: `a variable font at ${what} is at the position of the layout`,
+      name: `a variable font at ${what} is drawn at its position in the layout`,
       source: {
         template: page(
           60,

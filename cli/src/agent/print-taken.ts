@@ -82,10 +82,10 @@ function endOf(error: unknown, begun: boolean): TakenEnd {
 
 async function download({ client }: AgentNeeds, job: TakenPrintJob): Promise<PrintDocument> {
   const { bytes } = await client.downloadPrintDocument(job).catch((error) => {
-    throw new NotStarted(`its document could not be read (${error.message}); nothing was sent`);
+    throw new NotStarted(`the document of the job could not be read (${error.message}); nothing was sent`);
   });
   if (createHash('sha256').update(bytes).digest('hex') !== job.sha256) {
-    throw new NotStarted('its document is damaged; nothing was sent');
+    throw new NotStarted('the document of the job is damaged; nothing was sent');
   }
   const { language, name, dotsPerMm, repeats: copies, mediaCheck } = job;
   return { bytes, language, name, dotsPerMm, copies, mediaCheck };

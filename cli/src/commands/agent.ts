@@ -45,7 +45,7 @@ export const agentCommand: Command = {
       type: 'string',
       value: 'NAME=ADDRESS',
       multiple: true,
-      about: `name of a printer with the address "agent", and its real address: ${PRINTER_ADDRESS_FORMS}; may be repeated`,
+      about: `name of a printer with the address "agent", and its real address: ${PRINTER_ADDRESS_FORMS}; can be used several times`,
     },
     timeout: PRINTER_TIMEOUT,
     once: {

@@ -23,9 +23,9 @@ export const assetListCommand: Command = {
 export const assetPushCommand: Command = {
   name: 'asset push',
   operands: ['FILE'],
-  about: 'upload a file for templates; replaces a file with the same name',
+  about: 'upload a file for use in templates, replacing any file with the same name',
   prints: '{ name, sizeBytes }',
-  options: { name: { type: 'string', value: 'NAME', about: 'name in templates; default: the name of the file' } },
+  options: { name: { type: 'string', value: 'NAME', about: 'name of the file in templates; default: the file name' } },
   async run(args) {
     const [file] = args.positionals as [string];
     const name = optional(args, 'name') ?? basename(file);
@@ -41,7 +41,7 @@ export const assetPullCommand: Command = {
   operands: ['NAME'],
   about: 'download a file unchanged',
   prints: '{ name, sizeBytes }',
-  options: { output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' } },
+  options: { output: { type: 'string', short: 'o', value: 'FILE', about: 'output file; default: stdout' } },
   async run(args) {
     const [name] = args.positionals as [string];
     const output = optional(args, 'output');
@@ -62,7 +62,7 @@ export const assetPullCommand: Command = {
 export const assetDeleteCommand: Command = {
   name: 'asset delete',
   operands: ['NAME'],
-  about: 'delete a file; published versions still show it',
+  about: 'delete a file; published versions of templates keep using it',
   prints: '{ name }',
   options: {},
   async run(args) {

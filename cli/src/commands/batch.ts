@@ -46,7 +46,7 @@ export const batchCommand: Command = {
     'template-key': {
       type: 'string',
       value: 'NAME',
-      about: 'property of each item that contains the ID of its stored template; default: TEMPLATE',
+      about: 'property of each item that contains the ID of its stored template; by default, all items use TEMPLATE',
     },
     partial: { type: 'boolean', about: 'omit failed items instead of writing nothing' },
     verify: { type: 'boolean', about: 'read each code back from the documents' },

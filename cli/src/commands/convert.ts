@@ -28,7 +28,7 @@ export const convertCommand: Command = {
     format: {
       type: 'string',
       value: CONVERTED.join('|'),
-      about: 'output format; default: by the extension of the output file',
+      about: 'output format; default: taken from the extension of the output file',
     },
     dpi: DPI,
     density: { type: 'string', value: 'DOTS', about: 'dots per millimetre of the label: 6, 8, 12 or 24; default: 8' },
@@ -43,9 +43,9 @@ export const convertCommand: Command = {
     crop: {
       type: 'string',
       value: 'X,Y,WIDTH,HEIGHT',
-      about: 'part of each label, as lengths from its top left corner',
+      about: 'part of each label to convert, measured from its top left corner',
     },
-    fit: { type: 'string', value: PAGE_FITS.join('|'), about: 'fit of a label in a different size; default: contain' },
+    fit: { type: 'string', value: PAGE_FITS.join('|'), about: 'how a label fits a different size; default: contain' },
     dither: { type: 'string', value: DITHERS.join('|'), about: 'dithering of PDF pages; default: auto' },
     threshold: { type: 'string', value: '0…255', about: 'darker pixels become dots; default: 128' },
   },

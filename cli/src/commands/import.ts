@@ -21,7 +21,7 @@ export const importCommand: Command = {
       type: 'string',
       multiple: true,
       value: 'NAME=VALUE',
-      about: 'name of a data field, and its value on the label; may be repeated',
+      about: 'name of a data field, and its value on the label; can be used several times',
     },
   },
   async run(args) {

@@ -113,7 +113,8 @@ export const keyRevokeCommand: Command = {
 export const keyRollCommand: Command = {
   name: 'key roll',
   operands: ['ID'],
-  about: 'create a key with the rights of an old one and show it once; the old key keeps working for a time',
+  about:
+    'create a key with the rights of an old one and show it once; the old key keeps working for the time set by --overlap',
   prints: '{ id, key, mode, scopes, expiresAt?, replaces: { id, expiresAt } }',
   options: {
     overlap: {

@@ -11,7 +11,8 @@ import { withFailures } from '../remote/service.ts';
 export const loginCommand: Command = {
   name: 'login',
   operands: ['URL'],
-  about: 'store the URL and key of a service for commands without --team; the key comes from PLATEN_KEY or a prompt',
+  about:
+    'store the URL and key of a service, which commands without --team then use; the key is read from PLATEN_KEY or a prompt',
   prints: '{ url, plan }',
   options: {},
   async run(args) {
@@ -27,7 +28,7 @@ export const loginCommand: Command = {
 export const logoutCommand: Command = {
   name: 'logout',
   operands: [],
-  about: 'delete the stored address and key',
+  about: 'delete the stored URL and key',
   prints: '{ loggedOut }',
   options: {},
   async run(args) {

@@ -18,7 +18,7 @@ export const previewCommand: Command = {
   about: 'show a template in all output formats on a local page that reloads when the file is saved',
   prints: '{ url }',
   options: {
-    data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
+    data: { type: 'string', value: 'DATA.json', about: 'JSON file with the data; default: the sample of the template' },
     dpi: DPI,
     density: DENSITY,
     assets: ASSETS,

@@ -46,7 +46,7 @@ export const printCommand: Command = {
   prints: '{ state: "sent" | "done", printer, sizeBytes, warnings }',
   options: {
     printer: PRINTER,
-    data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
+    data: { type: 'string', value: 'DATA.json', about: 'JSON file with the data; default: the sample of the template' },
     format: {
       type: 'string',
       value: LANGUAGES.join('|'),
@@ -56,8 +56,8 @@ export const printCommand: Command = {
     copies: COPIES,
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
-    strict: { type: 'boolean', about: 'print nothing when there are warnings' },
-    wait: { type: 'boolean', about: 'wait until the printer reports that it is printed' },
+    strict: { type: 'boolean', about: 'print nothing if there are warnings' },
+    wait: { type: 'boolean', about: 'wait until the printer reports that the document is printed' },
     timeout: PRINTER_TIMEOUT,
   },
   async run(args) {

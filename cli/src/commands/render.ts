@@ -30,7 +30,7 @@ export const renderCommand: Command = {
   about: 'render a template to a document',
   prints: '{ sizeBytes, pages, conformance?, renderTimeMs, warnings, sha256, engineVersion, verified?, unverified? }',
   options: {
-    data: { type: 'string', value: 'DATA.json', about: 'the data; default: the sample of the template' },
+    data: { type: 'string', value: 'DATA.json', about: 'JSON file with the data; default: the sample of the template' },
     format: FORMAT,
     dpi: DPI,
     page: PAGE,
@@ -40,7 +40,7 @@ export const renderCommand: Command = {
     'no-background': NO_BACKGROUND,
     assets: ASSETS,
     'remote-images': REMOTE_IMAGES,
-    output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
+    output: { type: 'string', short: 'o', value: 'FILE', about: 'output file; default: stdout' },
     remote: { type: 'boolean', about: 'render on the service; TEMPLATE.json can also be the ID of a stored template' },
     verify: { type: 'boolean', about: 'read each code back from the document; fail if the content differs' },
     strict: { type: 'boolean', about: 'fail on warnings, and write nothing' },

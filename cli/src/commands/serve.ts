@@ -8,7 +8,7 @@ const STOP_MS = 30_000;
 export const serveCommand: Command = {
   name: 'serve',
   operands: [],
-  about: 'run the service; configured by environment variables',
+  about: 'run the service, which is configured by environment variables',
   options: {},
   outlivesOutput: true,
   async run({ io }) {

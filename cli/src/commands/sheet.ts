@@ -7,7 +7,7 @@ import { printResult } from '../output.ts';
 export const sheetFromDocxCommand: Command = {
   name: 'sheet from-docx',
   operands: ['FILE.docx'],
-  about: 'make a template for a label sheet from the Word document of its maker',
+  about: 'create a template for a label sheet from the Word document of its manufacturer',
   prints: '{ file, sheet, dimensions, preset? }',
   options: {
     output: { type: 'string', short: 'o', value: 'FILE.json', about: 'file for the template' },
@@ -24,7 +24,7 @@ export const sheetFromDocxCommand: Command = {
     const { columns, rows } = sheet;
     printResult(args, { file: output, sheet, dimensions, ...(preset !== undefined && { preset }) }, [
       `${output}: ${columns} × ${rows} labels of ${dimensions['width']} × ${dimensions['height']}`,
-      ...(preset === undefined ? [] : [`the measures are those of the sheet "${preset}"`]),
+      ...(preset === undefined ? [] : [`the dimensions match the sheet "${preset}"`]),
     ]);
     return 0;
   },
@@ -59,7 +59,7 @@ async function paperOf({ positionals }: Arguments) {
   if (!name.endsWith('.json')) {
     const paper = calibratedPaper(name);
     if (!paper)
-      throw new UsageError(`no sheet has the name "${name}"; use a name of docs/reference/sheets.md, A4 or Letter`);
+      throw new UsageError(`no sheet has the name "${name}"; use a name from docs/reference/sheets.md, A4 or Letter`);
     return paper;
   }
   const { parseTemplate } = await import('@platen/engine/format/template');
@@ -68,6 +68,6 @@ async function paperOf({ positionals }: Arguments) {
   if (!parsed.ok) throw new Failure(`${name} is not a valid template`, parsed.problems);
   const paper = paperOfTemplate(parsed.value);
   if (!paper)
-    throw new Failure(`${name} has no "sheet"; use a template that has one, or give a sheet name, A4 or Letter`);
+    throw new Failure(`${name} has no "sheet"; use a template that has one, or specify a sheet name, A4 or Letter`);
   return paper;
 }

@@ -48,7 +48,7 @@ export const templateUnpublishCommand: Command = {
   name: 'template unpublish',
   operands: ['TEMPLATE_ID'],
   about:
-    'unpublish a template, so that it is no longer listed, read or rendered; its versions stay, but lose assets that were replaced or deleted',
+    'unpublish a template, so that it can no longer be listed, read or rendered; its versions are kept, but without assets that were replaced or deleted',
   prints: '{ id, version }',
   options: TEAM,
   async run(args) {
@@ -71,7 +71,7 @@ export const templatePullCommand: Command = {
   prints: 'the template',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'team that uses the template' },
-    output: { type: 'string', short: 'o', value: 'FILE', about: 'where to write; default: stdout' },
+    output: { type: 'string', short: 'o', value: 'FILE', about: 'output file; default: stdout' },
     folder: { type: 'string', value: 'FOLDER', about: 'over HTTP: folder for the template, its sample and its assets' },
   },
   async run(args) {
@@ -92,7 +92,7 @@ export const templatePullCommand: Command = {
 export const templateListCommand: Command = {
   name: 'template list',
   operands: [],
-  about: 'list the published templates a team may render',
+  about: 'list the published templates that a team may render',
   prints: '[{ id, name, slug, librarySlug?, dimensions, tags, publishedAt, version }]',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'the team' },
@@ -148,7 +148,7 @@ async function pull({ db, ...store }: Store, args: Arguments): Promise<string> {
 async function getOwn(store: Store, args: Arguments): Promise<ManagedTemplate> {
   const { findManaged } = await import('@platen/service/templates/drafts');
   const id = await idOf(args);
-  if (id.version !== undefined) throw new Failure('a single version cannot be published; remove "@version"');
+  if (id.version !== undefined) throw new Failure('only the draft can be published, not a version; remove "@version"');
   const manager = { teamId: await teamIdOf(store, args), superAdmin: false };
   return found(await findManaged(store.db, manager, id), `template "${args.positionals[0]}" of the team`);
 }

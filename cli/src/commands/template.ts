@@ -14,7 +14,7 @@ export const templatePushCommand: Command = {
   name: 'template push',
   operands: ['FILE.json'],
   about:
-    'store a template as a draft, and replace the draft with the same slug; over HTTP also a folder of template.json, sample.json and assets/',
+    'store a template as a draft, replacing a draft with the same slug; over HTTP, also accepts a folder with template.json, sample.json and assets/',
   prints: '{ id, slug, librarySlug?, templateId, version? }',
   options: {
     team: { type: 'string', value: 'SLUG', about: 'team of the template' },

@@ -27,7 +27,7 @@ export const userCreateCommand: Command = {
     owner: { type: 'boolean', about: 'can invite and remove people; default: a member' },
     'print-only': { type: 'boolean', about: 'can print published templates and change nothing' },
     viewer: { type: 'boolean', about: 'can read everything in the team and change nothing' },
-    'super-admin': { type: 'boolean', about: 'manages the teams, plans and libraries of the installation' },
+    'super-admin': { type: 'boolean', about: 'can manage the teams, plans and libraries of the installation' },
     ...PASSWORD,
   },
   async run(args) {

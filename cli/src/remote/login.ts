@@ -19,7 +19,7 @@ export type Login = { readonly url: string; readonly key: string };
 export function findLogin(environment: Environment): Login | undefined {
   const { PLATEN_URL: url, PLATEN_KEY: key } = environment;
   if (!url) return readLogin(environment);
-  if (!key) throw new Failure('PLATEN_KEY must be set with PLATEN_URL');
+  if (!key) throw new Failure('PLATEN_URL is set without PLATEN_KEY; set both');
   return { url: checkedUrl(url), key };
 }
 

@@ -93,8 +93,10 @@ export async function versionsRemotely({ client }: Remote, args: Arguments): Pro
 
 export async function restoreRemotely({ client }: Remote, args: Arguments): Promise<number> {
   const [templateId, version] = args.positionals as [string, string];
-  if (!/^[1-9]\d*$/.test(version)) throw new Failure('the version must be a whole number from 1');
+  if (!/^[1-9]\d*$/.test(version)) throw new Failure('the version must be a whole number, at least 1');
   const { id, slug } = await withFailures(client.restoreVersion(templateId, Number(version)));
-  printResult(args, { id, slug, version: Number(version) }, [`${templateId}: version ${version} is the draft again`]);
+  printResult(args, { id, slug, version: Number(version) }, [
+    `${templateId}: version ${version} was restored as the draft`,
+  ]);
   return 0;
 }

@@ -10,7 +10,7 @@ export type Explanation = {
 export const PROBLEM_CODES = {
   REQUIRED: {
     meaning: 'A required property is missing.',
-    remedy: 'Add the property. The message says what it is for.',
+    remedy: 'Add the property. The message describes the property.',
   },
   WRONG_TYPE: {
     meaning: 'The value has the wrong JSON type.',
@@ -62,11 +62,11 @@ export const PROBLEM_CODES = {
   },
   UNKNOWN_PROPERTY: {
     meaning: 'The request sets an unknown property of "printer". Elsewhere an unknown property is only a warning.',
-    remedy: 'Correct the name. The message suggests the closest one.',
+    remedy: 'Correct the name. The message suggests the closest name.',
   },
   UNKNOWN_STYLE: {
     meaning: '"extends" names a style that the template does not define.',
-    remedy: 'Define it in "styles", or correct the name.',
+    remedy: 'Define the style in "styles", or correct the name.',
   },
   STYLE_CIRCLE: {
     meaning: 'A style extends itself through other styles.',
@@ -105,9 +105,9 @@ export const PROBLEM_CODES = {
     remedy: 'Send a complete picture in a supported format, as a data: URI or an asset.',
   },
   ASSET_NOT_FOUND: {
-    meaning: 'A picture or font names an asset that does not exist.',
+    meaning: 'The source of a picture or font is an asset that does not exist.',
     remedy:
-      'Upload it with POST /v1/assets, or correct the name; `platen render` takes assets from the folder of --assets.',
+      'Upload the asset with POST /v1/assets, or correct the name. `platen render` takes assets from the folder set with --assets.',
   },
   IMAGE_UNREACHABLE: {
     meaning: 'The picture at a URL could not be fetched; the message says why.',
@@ -161,7 +161,7 @@ export const PROBLEM_CODES = {
   },
   E_NAME: {
     meaning: 'A function or name is unknown.',
-    remedy: 'Correct the name. The message suggests the closest one.',
+    remedy: 'Correct the name. The message suggests the closest name.',
   },
   E_ARITY: {
     meaning: 'A function has too few or too many arguments.',
@@ -169,19 +169,19 @@ export const PROBLEM_CODES = {
   },
   E_DEPTH: {
     meaning: 'The expression is nested too deeply.',
-    remedy: 'Split it, or compute the value before sending the data.',
+    remedy: 'Split the expression, or compute the value before sending the data.',
   },
   E_NODE_LIMIT: {
     meaning: 'The expression has too many parts.',
-    remedy: 'Split it, or compute the value before sending the data.',
+    remedy: 'Split the expression, or compute the value before sending the data.',
   },
   E_SOURCE_LIMIT: {
     meaning: 'The expression has too many characters.',
-    remedy: 'Split it, or compute the value before sending the data.',
+    remedy: 'Split the expression, or compute the value before sending the data.',
   },
   E_TYPE: {
     meaning: 'A value has the wrong type for an operator or function. Values are never converted implicitly.',
-    remedy: 'Convert it, for example with number(…) or string(…), or read one of its properties.',
+    remedy: 'Convert the value, for example with number(…) or string(…), or read one of its properties.',
   },
   E_NUMBER: {
     meaning: 'The result of a calculation is not a finite number, for example after a division by zero.',

@@ -118,7 +118,7 @@ function atMost(most: number): Check {
   };
 }
 
-const filled: Check = (value) => (value.trim() === '' ? 'is empty; give it a value' : undefined);
+const filled: Check = (value) => (value.trim() === '' ? 'is empty; add a value' : undefined);
 const empty: Check = (value) => (value === '' ? undefined : 'must be empty');
 
 function all(...checks: readonly Check[]): Check {

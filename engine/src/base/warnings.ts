@@ -90,8 +90,8 @@ export const WARNINGS = {
   },
   QUIET_ZONE_VIOLATED: {
     meaning:
-      'An element is drawn over the code, or in the quiet zone that the standard requires. The warning also reports a light code whose dark background ends ' +
-      'within the quiet zone.',
+      'An element is drawn over the code, or in the quiet zone that the standard requires. Platen also reports a light code whose dark background ends within ' +
+      'the quiet zone.',
     remedy:
       'Move the element and the code apart, or make the dark background larger. If the overlap is intentional, as with a logo in a QR Code, set ' +
       '"allowOverlap" on one of them.',
@@ -127,7 +127,7 @@ export const WARNINGS = {
   },
   UNKNOWN_PROPERTY: {
     meaning: 'The template or the request contains an unknown property, which has no effect.',
-    remedy: 'Correct the name. The message suggests the closest one.',
+    remedy: 'Correct the name. The message suggests the closest name.',
   },
   NO_EFFECT: {
     meaning:

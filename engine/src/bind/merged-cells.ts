@@ -26,7 +26,7 @@ function countOf(given: number | Binding, scope: Scope, run: Run): number {
   const result = resultOf(given, scope, run) ?? 1;
   const value = typeof result === 'string' && /^[0-9]{1,6}$/.test(result) ? Number(result) : result;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1) return value;
-  reportValue('OUT_OF_RANGE', 'must be a whole number of columns or rows from 1', given, scope, run);
+  reportValue('OUT_OF_RANGE', 'must be a whole number of columns or rows, at least 1', given, scope, run);
   return 1;
 }
 

@@ -36,7 +36,7 @@ test('explains that a computed value reads a later one', () => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const template = { ...parsed.value, onError: 'empty' as const };
   const bound = bind(template, data, { now: 0, intl: createIntlCache() });
-  const message = 'the data has no "net"; values in "let" can only read values above them; move it up';
+  const message = 'the data has no "net"; values in "let" can read only the values above them; move this value up';
   expect(bound.ok && bound.warnings).toContainEqual(expect.objectContaining({ code: 'MISSING_DATA', message }));
 });
 

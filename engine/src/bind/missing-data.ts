@@ -50,7 +50,8 @@ function meant(written: Written, { end }: MissingRead, surroundings: Surrounding
     return `read a key that contains a hyphen as ${of === '' ? 'data' : shorten(of)}["${shorten(hyphened)}"]`;
   }
   if (of === '') {
-    if (container === data && lets.has(key)) return 'values in "let" can only read values above them; move it up';
+    if (container === data && lets.has(key))
+      return 'values in "let" can read only the values above them; move this value up';
     const other = adviceOnName(key) ?? elsewhere(key, data, locals);
     if (other !== undefined) return other;
   }

@@ -85,7 +85,7 @@ export function encodedAddress(uri: string, authored: string): DigitalLink {
   if (isEncoded) {
     const message =
       'a value of {{ }} seems to be percent-encoded already; send it unencoded ' +
-      'and use "digitalLink", or provide the complete address with "contentExpression"';
+      'and use "digitalLink", or provide the complete URL with "contentExpression"';
     return { ok: false, message };
   }
   const written = values.reduceRight(

@@ -114,7 +114,7 @@ export function encodeCode({ symbology: name, value, authored, options = {} }: C
   const { payload, isBinary } = content;
   if (payload.length > variant.maxLength) {
     const length = `the value has ${payload.length} ${isBinary ? 'bytes' : 'characters'}`;
-    return invalid(`${variant.name}: ${length}; it accepts at most ${variant.maxLength}`);
+    return invalid(`${variant.name}: ${length}; the symbology accepts at most ${variant.maxLength}`);
   }
   const { digitalLink: linkBase, checkDigit } = options;
   const choice = typeof checkDigit === 'string' ? checkDigit : undefined;
@@ -310,9 +310,9 @@ function encodeOwnSets(value: string, job: Job): CodeSymbol | Unfit {
 
 /** Descriptions of the code sets, for messages. */
 const SUBSETS = {
-  A: 'this subset has only ASCII characters up to the underscore, including control characters',
-  B: 'this subset has only ASCII characters without control characters',
-  C: 'this subset has only pairs of digits',
+  A: 'this subset can encode only ASCII characters up to the underscore, including control characters',
+  B: 'this subset can encode only ASCII characters without control characters',
+  C: 'this subset can encode only pairs of digits',
 } as const;
 
 /** Converts an element's options to encoder options. Retail symbols have long guard bars only if they show text. */
@@ -367,7 +367,7 @@ function refusal(
     const right = rightCheckDigit(prepared.text, job, encoderOptions);
     if (right) return `check digit ${prepared.text.slice(-1)} is wrong; it must be ${right}`;
   }
-  return `${sentence}; it accepts ${job.symbology.accepts}`;
+  return `${sentence}; the symbology accepts ${job.symbology.accepts}`;
 }
 
 /**

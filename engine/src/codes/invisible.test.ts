@@ -94,9 +94,21 @@ describe('names invisible and confusable characters in an error', () => {
       'ean13: the value begins with U+0020 (space) and ends in U+0020 (space); remove it, or set trim to true',
     ],
     ['ean13', '4006381333931\r\n', 'ean13: the value ends in U+000A (line feed); remove it, or set trim to true'],
-    ['ean13', '400638\u00a01333931', 'ean13: character 7 is U+00A0 (no-break space) and not a digit; it accepts'],
-    ['itf14', '1400638133393\u200b8', 'itf14: character 14 is U+200B (zero width space) and not a digit; it accepts'],
-    ['code128', 'AB–123', 'code128: character 3 is U+2013 (en dash), which the symbology cannot encode; it accepts'],
+    [
+      'ean13',
+      '400638\u00a01333931',
+      'ean13: character 7 is U+00A0 (no-break space) and not a digit; the symbology accepts',
+    ],
+    [
+      'itf14',
+      '1400638133393\u200b8',
+      'itf14: character 14 is U+200B (zero width space) and not a digit; the symbology accepts',
+    ],
+    [
+      'code128',
+      'AB–123',
+      'code128: character 3 is U+2013 (en dash), which the symbology cannot encode; the symbology accepts',
+    ],
     ['code39', 'AB‑123', 'code39: character 3 is U+2011 (non-breaking hyphen), which the symbology cannot encode'],
     ['code128', 'ABЖ', 'code128: character 3 cannot be encoded'],
     [

@@ -58,8 +58,8 @@ export function invisibleNote(value: string, isBars: boolean): CodeNote | undefi
     return names.length === 0 ? [] : [`${listed(names)} ${place}`];
   });
   const remedy = found.some(({ place }) => place === 'inside')
-    ? 'remove it from the data, or allow the warning if it is intended'
-    : 'set trim to true to remove it, or allow the warning if it is intended';
+    ? 'remove it from the data, or allow the warning if this is intended'
+    : 'set trim to true to remove it, or allow the warning if this is intended';
   return { code: 'INVISIBLE_CHARACTER', message: `the value has ${places.join(', and ')}; ${remedy}` };
 }
 

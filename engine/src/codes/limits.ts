@@ -26,7 +26,7 @@ export function limitNote(symbol: CodeSymbol, { elements, text }: Prepared): Cod
 
 function longGs1128(length: number): CodeNote | undefined {
   if (length <= GS1_128_CHARACTERS) return undefined;
-  const split = 'split the elements over several codes or use GS1 DataMatrix';
+  const split = 'split the elements into several codes or use GS1 DataMatrix';
   return tooLarge(`the value has ${length} characters, and GS1 allows ${GS1_128_CHARACTERS} in a GS1-128; ${split}`);
 }
 

@@ -124,9 +124,9 @@ describe('a number that may include its check digit or not', () => {
   test.each([
     ['ean13', '4006381333931', 'add', 'ean13: the number has 13 digits; with "checkDigit": "add" it must have 12'],
     ['ean13', '400638133393', 'included', 'ean13: check digit 3 is wrong; it must be 0'],
-    ['isbn', '978030640615', 'included', 'isbn: the number has 12 characters; it accepts '],
+    ['isbn', '978030640615', 'included', 'isbn: the number has 12 characters; the symbology accepts '],
     ['isbn', '9780306406157', 'add', 'isbn: the number has 13 characters, including the check digit'],
-    ['upca', '14006381333938', 'included', 'upca: the number has 14 digits; it accepts '],
+    ['upca', '14006381333938', 'included', 'upca: the number has 14 digits; the symbology accepts '],
     ['code39', 'CODE39', 'included', 'code39: the value does not end in a valid check digit'],
     ['msi', '01234567896', 'included', 'msi: the value does not end in a valid check digit'],
     ['royalmail', 'LE28HS9Z', 'included', 'royalmail: the value does not end in a valid check digit'],
@@ -153,7 +153,7 @@ describe('numbers that do not fit the code', () => {
     ['itf14', '036000291453'],
     ['ean13', '6000291452'],
   ])('are rejected: %s %s', (symbology, value) => {
-    expect(refusal(symbology, value)).toMatch(/the number has \d+ digits; it accepts/);
+    expect(refusal(symbology, value)).toMatch(/the number has \d+ digits; the symbology accepts/);
   });
 
   test('are rejected with the correct check digit', () => {

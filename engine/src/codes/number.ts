@@ -74,7 +74,7 @@ function withLength(number: string, length: number): string | undefined {
 }
 
 function otherLength({ length }: string, accepts: string): string {
-  return `the number has ${length} digits; it accepts ${accepts}`;
+  return `the number has ${length} digits; the symbology accepts ${accepts}`;
 }
 
 function ambiguousNote(length: number): CodeNote {

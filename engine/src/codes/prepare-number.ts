@@ -44,14 +44,16 @@ export function prepareUpce(value: string, terms: Terms): Prepared | Unfit {
   const [, main = '', addOn] = /^(.*?)(?:[ +]([0-9]{2}|[0-9]{5}))?$/s.exec(value) ?? [];
   const fault = digitFault(main, accepts);
   if (fault) return fault;
-  if (main.length < 6 || main.length > 8) return unfit(`the number has ${main.length} digits; it accepts ${accepts}`);
+  if (main.length < 6 || main.length > 8)
+    return unfit(`the number has ${main.length} digits; the symbology accepts ${accepts}`);
   // Six digits are a common form of UPC-E, so they are not treated as a number that lost two zeros.
   const isSix = main.length === 6 && terms.choice !== 'included';
   const completed = isSix
     ? completeNumber(`0${main}`, { form: UPCE, choice: 'add', accepts })
     : completeNumber(main, { form: UPCE, ...terms });
   if (!completed.ok) return completed;
-  if (!/^[01]/.test(completed.digits)) return unfit('the first of 7 or 8 digits is the number system, 0 or 1');
+  if (!/^[01]/.test(completed.digits))
+    return unfit('the first of 7 or 8 digits is the number system, which must be 0 or 1');
   const text = completed.digits + (addOn === undefined ? '' : ` ${addOn}`);
   if (!isSix) return { ...ready(text, text), ...changes(main, completed, text) };
   const whole = completeNumber(`00${main}`, { form: UPCE, choice: 'included', accepts });
@@ -85,7 +87,7 @@ export function prepareBook(value: string, isPeriodical: boolean, terms: Terms):
   const completed = isPlain ? completeNumber(given, { form, ...terms }) : undefined;
   if (completed && !completed.ok) return completed;
   if (terms.choice === 'included' && !isPlain && !isWhole) {
-    return unfit(`the number has ${characters} characters; it accepts ${terms.accepts}`);
+    return unfit(`the number has ${characters} characters; the symbology accepts ${terms.accepts}`);
   }
   // Does not complete the number, because the encoder does, and the text above the bars shows it as given.
   const number = completed?.digits.startsWith('0') && completed.digits.slice(1) === given ? completed.digits : given;
@@ -106,5 +108,7 @@ function digitFault(digits: string, accepts: string): Unfit | undefined {
   const invalidAt = digits.search(/[^0-9]/);
   if (invalidAt < 0) return undefined;
   const sign = signName(digits.slice(invalidAt).match(/^./su)![0]);
-  return unfit(`character ${invalidAt + 1} is ${sign ? `${sign} and ` : ''}not a digit; it accepts ${accepts}`);
+  return unfit(
+    `character ${invalidAt + 1} is ${sign ? `${sign} and ` : ''}not a digit; the symbology accepts ${accepts}`,
+  );
 }

@@ -86,10 +86,10 @@ function prepareCharacters(
   if (invalidAt >= 0) {
     const sign = signName(characters[invalidAt]!);
     const what = sign ? `is ${sign}, which the symbology cannot encode` : 'cannot be encoded';
-    return unfit(`character ${invalidAt + 1} ${what}; it accepts ${symbology.accepts}`);
+    return unfit(`character ${invalidAt + 1} ${what}; the symbology accepts ${symbology.accepts}`);
   }
   if (lengths && !lengths.includes(characters.length)) {
-    return unfit(`the value has ${characters.length} characters; it accepts ${symbology.accepts}`);
+    return unfit(`the value has ${characters.length} characters; the symbology accepts ${symbology.accepts}`);
   }
   return ready(value, value, { binarytext: true });
 }
@@ -169,7 +169,7 @@ function prepareDigitalLink(
     const fault = addressFault(address.uri);
     return fault === undefined ? ready(address.uri, address.uri) : unfit(fault);
   }
-  if (base === undefined) return unfit(`the value is not a web address; it accepts ${symbology.accepts}`);
+  if (base === undefined) return unfit(`the value is not a web address; the symbology accepts ${symbology.accepts}`);
   const parsed = parseKeys(value, authored);
   if (!parsed.ok) return parsed;
   const link = writeDigitalLink(parsed.elements, base);

@@ -142,17 +142,27 @@ function brokenSums(sums: Sums): readonly (readonly [rule: string, message: stri
   const { lines, allowances, charges, net, vat, gross, prepaid, rounding, due } = sums;
   const { ofLines, ofTaxes, ofAllowances, ofCharges } = sums;
   const rules = [
-    ['BR-CO-10', lines, ofLines, 'the sum of the lines (BT-106) does not equal the lines'],
-    ['BR-CO-11', allowances, ofAllowances, 'the sum of the allowances (BT-107) does not equal the allowances'],
-    ['BR-CO-12', charges, ofCharges, 'the sum of the charges (BT-108) does not equal the charges'],
-    ['BR-CO-13', net, lines.minus(allowances).plus(charges), 'the total without VAT (BT-109) does not equal its parts'],
-    ['BR-CO-14', vat, ofTaxes, 'the VAT (BT-110) does not equal the sum of its rates'],
+    ['BR-CO-10', lines, ofLines, 'the sum of the lines (BT-106) does not equal the sum of all line amounts'],
+    [
+      'BR-CO-11',
+      allowances,
+      ofAllowances,
+      'the sum of the allowances (BT-107) does not equal the sum of all allowance amounts',
+    ],
+    ['BR-CO-12', charges, ofCharges, 'the sum of the charges (BT-108) does not equal the sum of all charge amounts'],
+    [
+      'BR-CO-13',
+      net,
+      lines.minus(allowances).plus(charges),
+      'the total without VAT (BT-109) does not equal the lines minus the allowances plus the charges',
+    ],
+    ['BR-CO-14', vat, ofTaxes, 'the VAT (BT-110) does not equal the sum of the VAT amounts of all rates'],
     ['BR-CO-15', gross, net.plus(vat), 'the total with VAT (BT-112) does not equal the total without VAT plus the VAT'],
     [
       'BR-CO-16',
       due,
       gross.minus(prepaid).plus(rounding),
-      'the amount due (BT-115) does not equal the remaining amount',
+      'the amount due (BT-115) does not equal the total with VAT minus the prepaid amount plus the rounding',
     ],
   ] as const;
   return rules.flatMap(([rule, said, wanted, message]) => (said.eq(wanted) ? [] : [[rule, message] as const]));

@@ -31,7 +31,7 @@ const written = object({
   expression: optional(expression, 'an expression that reads the data'),
   text: optional(
     string({ maxLength: MAX_TEXT }),
-    'literal text; {{ expression }} interpolates, \\{{ writes the braces',
+    'literal text; {{ expression }} inserts a value, and \\{{ writes literal braces',
   ),
 });
 

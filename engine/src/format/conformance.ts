@@ -25,7 +25,7 @@ export function conformance(): Schema<readonly PdfStandard[]> {
 function conflictWithin(standards: readonly PdfStandard[]): string | undefined {
   const archives = standards.filter((standard) => archiveOf([standard]));
   if (archives.length > 1) {
-    return `a file can follow only one PDF/A level; keep "${archives[0]}" or "${archives[1]}"`;
+    return `a file can conform to only one PDF/A level; keep "${archives[0]}" or "${archives[1]}"`;
   }
   const newer = standards.find((standard) => pdfVersionOf([standard]) === '2.0');
   const older = standards.find((standard) => pdfVersionOf([standard]) !== '2.0');
@@ -113,7 +113,7 @@ export function conflictsOf({
  */
 function* atPress({ attachments = [], encryption, outputIntent }: PdfProperties): Generator<Conflict> {
   if (!outputIntent) {
-    yield { about: 'conformance', message: 'pdf/x-4 needs the profile of a press; set "outputIntent"' };
+    yield { about: 'conformance', message: 'pdf/x-4 needs the colour profile of the press; set "outputIntent"' };
   }
   if (attachments.length > 0) {
     yield { about: 'attachments', message: 'pdf/x-4 does not allow attachments; remove "pdf/x-4" or the attachments' };

@@ -78,7 +78,7 @@ function unusedOfOneCell(style: Given, what: string): Reasons {
   return {
     ...unusedOfBoxedText(style),
     ...unusedWidows(style, what),
-    ...ofStyle(style, ['verticalAlign'], 'its row is as high as its text'),
+    ...ofStyle(style, ['verticalAlign'], 'the row is as high as its text'),
   };
 }
 

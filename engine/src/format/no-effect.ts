@@ -44,7 +44,7 @@ export function checkEffects(element: CheckedElement, value: Given, place: Place
     without('position', 'a grid has no "before" and "after"; use "gap" of the grid');
   }
   if (value['lang'] !== undefined && !showsText(element))
-    without('lang', 'only texts and their containers have a language');
+    without('lang', 'only text elements and their containers have a language');
   if ((value['tag'] === 'list' || value['tag'] === 'section') && element.holds !== 'elements')
     without('tag', 'only groups and repeats can be lists or sections');
   checkField(element, value['field'], below(place, 'field'), reader);

@@ -77,7 +77,7 @@ export const BACKGROUND_PLACES = ['first', 'last', 'rest', 'all'] as const satis
 export type PageRange = { readonly from: number; readonly to: number | undefined };
 
 const MAX_RANGES = 50;
-const RANGE_RULE = 'must be pages like "1-3, 5" or "2-"';
+const RANGE_RULE = 'must be page numbers like "1-3, 5" or "2-"';
 
 /** Parses ranges like `1-3, 5, 8-`. Returns undefined for any other text. */
 function rangesOf(text: string): readonly PageRange[] | undefined {
@@ -109,7 +109,7 @@ const MAX_FILES = 20;
 export const extraPages = list(
   object({
     source: required(source, SOURCE),
-    pages: withDefault(ranges, ALL_PAGES, 'pages like "1-3, 5" or "2-"; default: all', 'all'),
+    pages: withDefault(ranges, ALL_PAGES, 'page numbers like "1-3, 5" or "2-"; default: all pages', 'all'),
     rasterize,
   }),
   { maxItems: MAX_FILES },

@@ -8,7 +8,7 @@ import type { Template } from './template.ts';
 const pdfSettings = object({
   conformance: optional(
     conformance(),
-    'the standard that the file conforms to, or a list of standards; overrides the template’s',
+    'standard that the file conforms to, or a list of standards; overrides the standard in the template',
   ),
 });
 

@@ -234,7 +234,7 @@ const queueSettings = object({
   ...fields,
   mediaCheck: optional(
     oneOf('off', 'warn', 'hold'),
-    'compares the media in the printer with each print job: size, kind and print method. "warn" prints and records a difference in the job. "hold" keeps the job in the queue. Default: "off"',
+    'compares the media in the printer (size, kind and print method) with each print job. If they differ, "warn" prints the job with a note, and "hold" keeps the job in the queue. Default: "off"',
   ),
 });
 

@@ -63,7 +63,7 @@ export function tagData(given: string, bank: TemplateRfid['bank']): string | und
 }
 
 export function tagDataRule(bank: TemplateRfid['bank']): string {
-  return `must be 1 to ${MOST_WORDS[bank]} groups of 4 hexadecimal digits; sgtin96(gtin, 7, serial) makes them from a GTIN`;
+  return `must be 1 to ${MOST_WORDS[bank]} groups of 4 hexadecimal digits; sgtin96(gtin, 7, serial) computes them from a GTIN`;
 }
 
 /** Returns the password in upper case, or undefined if it is invalid. Eight zeros mean a tag without a password. */

@@ -64,7 +64,7 @@ const presetName: Schema<string> = {
   read(value, place, reader) {
     if (typeof value === 'string' && PRODUCTS.has(value)) return value;
     const near = typeof value === 'string' ? meantSheet(value) : undefined;
-    const hint = near ? `did you mean "${near}"?` : 'write its measures instead: page, columns, rows and gaps';
+    const hint = near ? `did you mean "${near}"?` : 'set its dimensions instead: page, columns, rows and gaps';
     return reader.report('INVALID_VALUE', place, `the sheet "${shorten(String(value))}" is unknown; ${hint}`);
   },
 };

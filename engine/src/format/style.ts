@@ -222,7 +222,7 @@ const BINDABLE_FIELDS = bindableFields({
   letterSpacing: optional(points(), 'additional space after each character. Letter spacing disables ligatures'),
   horizontalScale: optional(
     number({ min: 0.1, max: 10 }),
-    'factor for the width of the letters, such as 0.8 for narrow letters; default: 1',
+    'factor by which the width of the letters is scaled, such as 0.8 for narrow letters; default: 1',
   ),
   textIndent: optional(
     textIndent,
@@ -254,7 +254,7 @@ const BINDABLE_FIELDS = bindableFields({
   ),
   textDecoration: optional(
     oneOf('none', 'underline', 'line-through', 'underline line-through'),
-    'draws a line under the text, through it, or both',
+    'draws a line under the text, through the text, or both',
   ),
   direction: optional(
     oneOf('auto', 'ltr', 'rtl'),
@@ -274,13 +274,13 @@ const BINDABLE_FIELDS = bindableFields({
     oneOf('visible', 'clip', 'ellipsis', 'shrink'),
     'treatment of text that does not fit its box. "visible" (default) draws it anyway, "clip" cuts it off, "ellipsis" ends it with …, and "shrink" makes it smaller. Groups and repeats support "visible" and "clip"',
   ),
-  minFontSize: optional(fontSize(), 'minimum font size of "shrink"; default: 4pt'),
+  minFontSize: optional(fontSize(), 'minimum font size with "overflow": "shrink"; default: 4pt'),
   padding: optional(sides(), 'space between the box and its content'),
-  border: optional(border(), 'border inside all four sides, like "1pt solid #000"'),
-  borderTop: optional(border(), 'border inside the top side'),
-  borderRight: optional(border(), 'border inside the right side'),
-  borderBottom: optional(border(), 'border inside the bottom side'),
-  borderLeft: optional(border(), 'border inside the left side'),
+  border: optional(border(), 'border along all four edges, inside the box, like "1pt solid #000"'),
+  borderTop: optional(border(), 'border along the top edge, inside the box'),
+  borderRight: optional(border(), 'border along the right edge, inside the box'),
+  borderBottom: optional(border(), 'border along the bottom edge, inside the box'),
+  borderLeft: optional(border(), 'border along the left edge, inside the box'),
   shadow: optional(
     shadow,
     'shadow of the box: its offset to the right and downwards, its blur and its colour, like "1mm 1mm 2mm rgb(0 0 0 / 40%)"',

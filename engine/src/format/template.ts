@@ -391,7 +391,7 @@ function checkSheet(template: Template, reader: Reader): void {
       reader.report('CONFLICT', below(place, 'page'), 'all labels on a sheet have the same size; remove "page"');
     }
     if (element.pages === 'back') {
-      reader.report('CONFLICT', below(place, 'pages'), 'labels on a sheet have no back sides; choose other pages');
+      reader.report('CONFLICT', below(place, 'pages'), 'labels on a sheet have no reverse sides; choose other pages');
     }
   });
   if (rotation !== 0) {

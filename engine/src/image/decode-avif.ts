@@ -45,7 +45,7 @@ export function readAvifHeader(bytes: Uint8Array): AvifHeader {
   const bodyOf = (name: string) => own.find((box) => box.name === name)?.body;
   const size = bodyOf('ispe');
   if (!size || size.length < 12) throw new Error('it has no size');
-  if (bodyOf('clap')) throw new Error('its clean aperture (crop) is not supported; export it cropped');
+  if (bodyOf('clap')) throw new Error('its clean aperture (crop) is not supported; export the picture already cropped');
   const hasAlpha = all.some(({ name, body }) => name === 'auxC' && latin1(body, 4, body.length).includes(':alpha'));
   return {
     widthPx: uint(size, 4, 4),

@@ -61,7 +61,8 @@ function importDiagonal(draft: Draft, part: Shape, ink: PartInk): void {
 export function importPicture(draft: Draft, part: Extract<LabelPart, { kind: 'picture' }>, ink: PartInk): void {
   const { picture, width, height } = part;
   const { mediaType, bytes } = picture.image;
-  const message = ink === 'black' ? undefined : 'inverts the ink below it on the printer; the element prints in black';
+  const message =
+    ink === 'black' ? undefined : 'inverts the ink below it on the printer; the element is printed in black';
   draft.add(
     part,
     { x: 0, y: 0, width, height },

@@ -124,7 +124,9 @@ function noteOf({ field }: Text, isBound: boolean, isReversed: boolean): string 
   if (isReversed) return 'runs from right to left on the printer; other values run from left to right';
   if (field.increment !== undefined)
     return `increases by ${field.increment} with each label on the printer; send the number with the data of each label`;
-  return isBound && field.block ? 'other values may break their lines elsewhere than on the printer' : undefined;
+  return isBound && field.block
+    ? 'with other values, the lines may break in other places than on the printer'
+    : undefined;
 }
 
 type Extent = { readonly left: number; readonly width: number; readonly isRight: boolean };
@@ -164,7 +166,7 @@ function importColumn(draft: Draft, part: Text, ink: PartInk): void {
     },
     {
       wanted: idFrom(part.text) ?? 'text',
-      ...(field.number !== undefined && { message: 'letters one below the other are text, not a field of the data' }),
+      ...(field.number !== undefined && { message: 'vertical letters become plain text, not a data field' }),
     },
   );
 }
@@ -212,7 +214,7 @@ function blockNote(part: Text, { isBound, isSame, isJustified }: Broken): string
   const { block } = part.field;
   const last = part.lines.at(-1)!;
   if (block && part.lines.filter(({ y }) => y === last.y).length > 1 && !isJustified)
-    return 'prints further lines over its last line on the printer; the element shows them below it';
+    return 'prints further lines over its last line on the printer; the element shows these lines below';
   return noteOf(part, isBound && !isSame, false);
 }
 

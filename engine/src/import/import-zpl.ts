@@ -40,7 +40,7 @@ export function importZpl(stream: Uint8Array, options: ImportOptions, world: Wor
   if (!label) return noLabel(labels.length);
   const wrong = Object.keys(fields).find((name) => !NAME.test(name));
   if (wrong !== undefined) {
-    const rule = 'must begin with a letter, and have letters, digits and underscores only';
+    const rule = 'must begin with a letter, and may contain only letters, digits and underscores';
     const message = `the name of the field ${JSON.stringify(wrong.slice(0, 50))} ${rule}`;
     return { ok: false, problems: [{ code: 'INVALID_VALUE', path: '/fields', message }] };
   }
@@ -132,7 +132,7 @@ function importPart(draft: Draft, { part, ink, below }: PlacedPart): void {
     return;
   }
   if (below.verbs.length > MAX_REGION_VERBS) {
-    draft.difference = 'inverts many parts of the label on the printer; the element prints in black';
+    draft.difference = 'inverts many parts of the label on the printer; the element is printed in black';
     importAs(draft, part, 'black');
     draft.difference = undefined;
     return;

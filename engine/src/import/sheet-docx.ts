@@ -76,7 +76,7 @@ function trackOf(lengths: readonly number[], available: number, word: 'column' |
     const expected = gap > 0 && index % 2 === 1 ? gap : label;
     const isLast = index === lengths.length - first - 1;
     if (!isNear(length, expected) && !(isLast && length < label / 4)) {
-      throw new Error(`the ${word}s of its table differ, so that its labels are not equal`);
+      throw new Error(`the ${word}s of its table differ, so the labels have different sizes`);
     }
     end += length;
     if (expected === label && isNear(length, label)) count++;

@@ -32,7 +32,7 @@ export function readWordTable(bytes: Uint8Array): { readonly page: WordPage; rea
   if (!body) throw new Error('it is not a Word document');
   const page = pageOf(body);
   const [table] = tablesIn(body).toSorted((a, b) => rowsOf(b).length - rowsOf(a).length);
-  if (!table) throw new Error('it has no table, so that the measures of its labels are unknown');
+  if (!table) throw new Error('it has no table, so the dimensions of the labels are unknown');
   return { page, table: measured(table, page) };
 }
 

@@ -29,7 +29,7 @@ export function findOutputIntent(
   }
   const read = readPressProfile(profile);
   if (read.kind === 'fault') {
-    return report('INVALID_VALUE', `the file ${read.message}; use the ICC profile from your printer`);
+    return report('INVALID_VALUE', `the file ${read.message}; use the ICC profile that your printing company provides`);
   }
   return { profile, profileName: read.name, identifier: identifier ?? 'Custom', condition };
 }

@@ -100,5 +100,5 @@ export function settled<T extends LaidOut>(layOut: (places: Places, isTrial: boo
 
 const UNSETTLED: Warning = {
   code: 'PAGES_UNSETTLED',
-  message: `page numbers and counts in expressions still change after ${MOST_PASSES} layouts, so they may be wrong; give the text that shows them a fixed size`,
+  message: `page numbers and page counts in expressions still change after ${MOST_PASSES} layouts, so they may be wrong; set a fixed size for the text with these numbers`,
 };

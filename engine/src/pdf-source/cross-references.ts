@@ -146,7 +146,7 @@ export function searchObjects(bytes: Uint8Array, budget: StreamBudget): CrossRef
     const dict = attempt(() => new Parser(bytes, at + 'trailer'.length).value());
     if (isDict(dict)) addTrailer(dict);
   }
-  if (!trailer.has('Root')) throw new Error('it has no pages that can be found');
+  if (!trailer.has('Root')) throw new Error('none of its pages can be found');
   return { places, trailer };
 }
 

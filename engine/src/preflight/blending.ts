@@ -8,7 +8,7 @@ export function blending({ pages, target, elementOf }: PreflightInput): readonly
   return pages.flatMap(({ items }) =>
     blended(items).map((elementId): Warning => {
       const path = elementOf(elementId)?.path ?? '';
-      const message = 'a label printer has one ink and ignores "blendMode", so the element covers what is below';
+      const message = 'a label printer has only one ink and ignores "blendMode", so the element covers what is below';
       return { code: 'NO_EFFECT', elementId, path, message };
     }),
   );

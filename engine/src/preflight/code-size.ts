@@ -60,9 +60,9 @@ function tooSmall({ symbol, box, quietBox }: CodeItem, printed: number | undefin
   const margins = quietBox.width > box.width ? needed * (quietBox.width / box.width - 1) : 0;
   const how =
     printed !== undefined && box.width >= needed * (1 - TOLERANCE)
-      ? 'print with more dots per millimetre'
+      ? 'print at a higher density (more dots per millimetre)'
       : `enlarge the box to ${mm(needed + margins)}${margins > 0 ? ', or set "quietZone": false and keep the margin free' : ''}`;
-  return `the symbol is ${mm(width)} wide and must be ${mm(needed)}; ${how}`;
+  return `the symbol is ${mm(width)} wide, but must be ${mm(needed)} wide; ${how}`;
 }
 
 function isBeyond(points: number, mostMm: number, tolerance = TOLERANCE): boolean {

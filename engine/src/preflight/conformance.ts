@@ -202,7 +202,7 @@ function checkItem(item: Item, depth: number, reports: Reports, owner?: string):
       if (!font.mayEmbed) {
         ofAll(
           elementId,
-          `the licence bits of the font "${font.family}" forbid embedding; use another font, or ask its vendor`,
+          `the licence bits of the font "${font.family}" forbid embedding; use another font, or ask the font vendor`,
         );
       }
       if (isPrivate(text)) ofCharacters(elementId, `the text has ${PRIVATE}`);

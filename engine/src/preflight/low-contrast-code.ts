@@ -42,5 +42,5 @@ function inRedLight({ color, isDark }: Ground, code: Color): string | undefined 
   const rather = isDark
     ? 'use a light code (white, yellow, red) on a dark background (black, blue, green)'
     : 'use dark bars (black, blue, green) on a light background (white, yellow, red)';
-  return `the contrast in the red light of readers is ${percent} % and must be 40 %; ${rather}`;
+  return `the contrast in the red light that readers use is ${percent} %, but must be at least 40 %; ${rather}`;
 }

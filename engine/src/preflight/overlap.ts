@@ -70,8 +70,10 @@ function isInside({ path }: PlacedElement, container: PlacedElement): boolean {
 function warningOf({ item: lower }: Leaf, { item: upper }: Leaf, page: number): Warning {
   const isText = lower.kind === 'glyphs';
   const [hurt, other] = isText ? [lower, upper] : [upper, lower];
-  const what = isText ? `"${other.elementId}" is drawn over its text` : `its text is drawn over "${other.elementId}"`;
-  const message = `${what}; move them apart, or set "allowOverlap" on one of them if it is intended`;
+  const what = isText
+    ? `"${other.elementId}" is drawn over the text of this element`
+    : `the text of this element is drawn over "${other.elementId}"`;
+  const message = `${what}; move them apart, or set "allowOverlap" on one of them if this is intended`;
   return { code: 'OVERLAP', message, page, ...withElement(hurt.elementId) };
 }
 

@@ -66,7 +66,7 @@ export function quietZoneViolated({ pages, target, allowances }: Inspected): rea
 
 function reachesIn({ item: { elementId } }: Leaf, code: CodeItem): string {
   const what = elementId ? `"${elementId}"` : 'something';
-  return `${what} extends into the quiet zone of ${marginOf(code)}; move them apart, make the code smaller, or set "allowOverlap" on one of them if it is intended`;
+  return `${what} extends into the quiet zone of ${marginOf(code)}; move them apart, make the code smaller, or set "allowOverlap" on one of them if this is intended`;
 }
 
 /**

@@ -293,7 +293,7 @@ describe('the clock', () => {
 
   test('without a time the fields stay, with a warning', () => {
     const { warnings } = read('^XA^FO0,0^A0N,30,30^FC^FD%H:%M^FS^XZ');
-    expect(warnings).toMatchObject([{ message: expect.stringContaining('time of the printer') }]);
+    expect(warnings).toMatchObject([{ message: expect.stringContaining("printer's time") }]);
     expect(read('^XA^FO0,0^A0N,30,30^FD100 %d^FS^XZ').warnings).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ class Interpreter extends LabelPictures implements CommandTarget {
       else if (!SILENT.has(name)) this.warn(command, 'is outside ^XA … ^XZ and is skipped');
     }
     if (label && label.length > 0) {
-      this.warn(label.at(-1)!, 'the last label has no ^XZ; printers wait for it');
+      this.warn(label.at(-1)!, 'the last label has no ^XZ, so printers wait for more data');
       this.printLabel(label);
     }
     return {

@@ -232,7 +232,7 @@ export class LabelDrawing {
     if (!clocks.some((mark) => mark !== '' && text.includes(mark))) return text;
     const { clock } = this.options;
     if (clock === undefined) {
-      this.warnOnce(command!, 'clock', 'prints the time of the printer, which is unknown here');
+      this.warnOnce(command!, 'clock', "prints the printer's time, which is unknown here");
       return text;
     }
     return clocks.reduce((shown, mark, index) => {
@@ -297,7 +297,7 @@ export class LabelDrawing {
     const lines =
       block && block.width > 0 ? this.blockLines(letters, size, block, gap) : this.singleLine(field, letters, size);
     if (lines.some(({ run }) => run.usesFallback)) {
-      this.warnOnce(field.command!, 'fallback', 'has characters that the printer’s own font may lack');
+      this.warnOnce(field.command!, 'fallback', 'has characters that the resident font of the printer may lack');
     }
     const width = block && block.width > 0 ? block.width : Math.max(0, ...lines.map(({ x, run }) => x + run.width));
     const rows = Math.max(1, ...lines.map(({ y }) => y + size.height));

@@ -12,7 +12,7 @@ import { headOf, type StoredPicture, storedName, whole, ZPL_LIMITS } from './zpl
 /** Encodings of the data of `^GF`. */
 const FORMS: Readonly<Record<string, PictureForm>> = { A: 'ascii', B: 'binary', C: 'packed' };
 
-const STORES_FONT = 'stores a font or an encoding; text is drawn in other fonts';
+const STORES_FONT = 'stores a font or an encoding, which Platen does not use; it draws text in other fonts';
 
 export class LabelPictures extends LabelDrawing {
   protected readonly formats = new Map<string, readonly ZplCommand[]>();
@@ -28,7 +28,7 @@ export class LabelPictures extends LabelDrawing {
   protected mayStore(command: ZplCommand, size: number): boolean {
     const files = this.formats.size + this.pictures.size + this.savedLabels.size;
     if (files >= ZPL_LIMITS.storedFiles || this.used.stored + size > ZPL_LIMITS.storedBytes) {
-      this.warn(command, 'stores too much and is skipped');
+      this.warn(command, 'stores too much data and is skipped');
       return false;
     }
     this.used.stored += size;
@@ -40,7 +40,7 @@ export class LabelPictures extends LabelDrawing {
     const { text, delimiter } = command;
     const head = headOf(text, delimiter, 4);
     if (!head) {
-      this.warn(command, 'lacks its byte counts and is skipped');
+      this.warn(command, 'has no byte counts and is skipped');
       return;
     }
     const [[form = 'A', sent, total, row] = [], data = ''] = [head.parameters, head.rest];
@@ -98,7 +98,7 @@ export class LabelPictures extends LabelDrawing {
   downloadGraphic(command: ZplCommand): void {
     const head = headOf(command.text, command.delimiter, 3);
     if (!head) {
-      this.warn(command, 'lacks its byte counts and is skipped');
+      this.warn(command, 'has no byte counts and is skipped');
       return;
     }
     const [name = '', total, row] = head.parameters;

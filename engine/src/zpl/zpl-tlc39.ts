@@ -15,7 +15,7 @@ type Tlc39Part = {
 /** Returns the symbols from top to bottom, or an error message. */
 export function readTlc39(parameters: readonly string[], data: string, density: number): readonly Tlc39Part[] | string {
   const number = data.slice(0, 6);
-  if (!/^\d{6}$/.test(number)) return 'has no number of six digits';
+  if (!/^\d{6}$/.test(number)) return 'has no six-digit number';
   const isFine = density === 24;
   const lengthAt = (index: number, otherwise: number) => {
     const value = Number.parseFloat(parameters[index] ?? '');

@@ -40,13 +40,15 @@ export const printerNetworkRoutes = [
     name: 'setPrinterNetworks',
     ...OF_ADMINS,
     about:
-      'Sets the networks in which teams may have printers; an empty list allows none. All instances apply it at once. Responds with 409 if `PLATEN_PRINTERS` is set.',
+      'Sets the networks in which teams may have printers; an empty list allows no printers. All instances apply the change at once. Responds with 409 if `PLATEN_PRINTERS` is set.',
     body: jsonBody(networksBody, { networks: ['10.20.0.0/16:9100'] }),
     answer: json(printerNetworksAnswer),
     errors: ['CONFLICT'],
     async handle({ printerNetworks, ...context }, { session, body: { networks } }) {
       if (printerNetworks.isFixed) {
-        throw new ApiError('CONFLICT', { message: 'PLATEN_PRINTERS sets the networks; change or unset it.' });
+        throw new ApiError('CONFLICT', {
+          message: 'The variable PLATEN_PRINTERS sets the networks; change or unset this variable.',
+        });
       }
       const policy = networks.map((text, index) => {
         const range = parsePrinterRange(text.trim());

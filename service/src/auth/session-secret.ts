@@ -30,7 +30,7 @@ export function loadSessionSecret({ sessionSecret, dataFolder, databaseUrl }: Pl
   if (sessionSecret !== '') return sessionSecret;
   if (databaseUrl !== '') {
     throw new ConfigError(
-      'PLATEN_SESSION_SECRET must be set with PLATEN_DATABASE_URL, to the same text of at least 32 characters on every instance',
+      'if PLATEN_DATABASE_URL is set, PLATEN_SESSION_SECRET must be set too, to the same text of at least 32 characters on every instance',
     );
   }
   makeDataFolder(dataFolder);

@@ -29,8 +29,8 @@ export const ERRORS = {
     status: 401,
     sentence: 'A valid API key is required. Send "Authorization: Bearer <key>".',
     cause:
-      'The `Authorization` header is missing, or its key or session token is wrong, revoked or expired. Also returned if the ' +
-      'e-mail address and password do not match.',
+      'The `Authorization` header is missing, or its key or session token is wrong, revoked or expired. The error also occurs if the e-mail address and ' +
+      'password do not match.',
     remedy: 'Send `Authorization: Bearer <key>` with a key of this installation, or sign in again.',
   },
   FORBIDDEN: {

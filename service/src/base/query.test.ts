@@ -50,7 +50,7 @@ test('parameters are parsed to their types, and missing ones have their defaults
 
 test.each([
   [{}, '/id', 'REQUIRED', 'is required'],
-  [{ id: ['a', 'b'] }, '/id', 'WRONG_TYPE', 'must be given only once'],
+  [{ id: ['a', 'b'] }, '/id', 'WRONG_TYPE', 'must be set only once'],
   [{ id: 'a', state: 'don' }, '/state', 'INVALID_VALUE', 'must be one of waiting, done; did you mean "done"?'],
   [{ id: 'a', density: '7' }, '/density', 'INVALID_VALUE', 'must be one of 6, 8'],
   [{ id: 'a', strict: '1' }, '/strict', 'INVALID_VALUE', 'must be true or false'],

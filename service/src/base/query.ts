@@ -38,7 +38,7 @@ type Reading<T> = {
 /** Creates the schema of a required parameter. Callers can add `.optional()` or `.default(…)`. */
 export function parameter<T>(about: string, { read, wanted, code = 'OUT_OF_RANGE', shape }: Reading<T>) {
   const error = ({ input }: { readonly input?: unknown }) =>
-    input === undefined ? 'is required' : 'must be given only once';
+    input === undefined ? 'is required' : 'must be set only once';
   return z
     .string({ error })
     .meta({ description: about, ...shape })

@@ -17,7 +17,7 @@ export function readUtf8(bytes: Uint8Array): Utf8Result {
     return { ok: true, text: UTF8.decode(bytes) };
   } catch {
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    const message = isUtf16 ? 'is UTF-16, not UTF-8' : 'is not UTF-8 (perhaps Latin-1 or Windows-1252)';
+    const message = isUtf16 ? 'is UTF-16, not UTF-8' : 'is not UTF-8 (perhaps it is Latin-1 or Windows-1252)';
     return { ok: false, offset: soundBytes(bytes), message };
   }
 }

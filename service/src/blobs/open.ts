@@ -14,7 +14,7 @@ export async function openBlobs(config: Place, flush?: Flush): Promise<Blobs> {
   const { dataFolder, storage, awsAccessKeyId: accessKeyId, awsSecretAccessKey: secretAccessKey } = config;
   if (storage === '') return createDiskBlobs(join(dataFolder, 'outputs'), flush);
   if (accessKeyId === '' || secretAccessKey === '') {
-    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set with PLATEN_STORAGE_URL');
+    throw new ConfigError('if PLATEN_STORAGE_URL is set, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set too');
   }
   const { createS3Blobs } = await import('./s3.ts');
   return createS3Blobs({

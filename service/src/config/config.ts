@@ -50,17 +50,17 @@ export const VARIABLES = {
   databaseConnections: variable(
     'PLATEN_DATABASE_CONNECTIONS',
     '10',
-    'maximum connections to PostgreSQL of this instance',
+    'maximum number of connections from this instance to PostgreSQL',
     integer(1, 1_000),
   ),
   databaseWaitMs: variable(
     'PLATEN_DATABASE_WAIT_MS',
     '60000',
-    'maximum milliseconds that the start waits for PostgreSQL',
+    'maximum time in milliseconds that the service waits for PostgreSQL when it starts',
     integer(0, 3_600_000),
   ),
   storage: {
-    ...variable('PLATEN_STORAGE_URL', '', 'S3 bucket for outputs and assets; for several instances', storageUrl()),
+    ...variable('PLATEN_STORAGE_URL', '', 'S3 bucket for outputs and assets, for several instances', storageUrl()),
     defaultInWords: 'files in the data folder',
   },
   awsAccessKeyId: {
@@ -83,7 +83,7 @@ export const VARIABLES = {
   renderTimeoutMs: variable(
     'PLATEN_RENDER_TIMEOUT_MS',
     '20000',
-    'maximum milliseconds of a render, in addition to up to half of this time in the queue',
+    'time limit of a render in milliseconds, in addition to up to half of this time in the queue',
     integer(1, 600_000),
   ),
   drainMs: variable(
@@ -115,7 +115,7 @@ export const VARIABLES = {
     ...variable(
       'PLATEN_PLANS',
       '',
-      'JSON file with the plans of this installation by name; teams with an unknown plan get the limits of the first one',
+      'JSON file with the plans of this installation by name; a team whose plan is missing in the file gets the limits of the first plan',
       text(),
     ),
     defaultInWords: '`dev`, `starter`, `pro` and `enterprise`',
@@ -141,7 +141,7 @@ export const VARIABLES = {
   remoteImages: variable(
     'PLATEN_REMOTE_IMAGES',
     'off',
-    'hosts from which images are fetched over HTTPS, if a template or its data contains a URL',
+    'hosts from which the service may fetch images over HTTPS, if a template or its data contains a URL',
     { accepts: POLICY_ACCEPTS, read: parsePolicy },
   ),
   printers: {
@@ -187,13 +187,13 @@ export const VARIABLES = {
   anonymousPerMinute: variable(
     'PLATEN_ANONYMOUS_PER_MINUTE',
     '60',
-    'maximum requests without a valid credential from one address per minute',
+    'maximum number of requests per minute without a valid credential from one address',
     integer(1, 1_000_000),
   ),
   trustProxy: variable(
     'PLATEN_TRUST_PROXY',
     'off',
-    'trusted proxies, whose `X-Forwarded-For` header sets the address of the client',
+    'trusted proxies, from which the service accepts the client address in `X-Forwarded-For`',
     proxies(),
   ),
   corsOrigins: variable(

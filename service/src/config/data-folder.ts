@@ -7,7 +7,7 @@ import { ConfigError } from './config.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
-  ENOTDIR: 'a part of its path is a file',
+  ENOTDIR: 'part of the path is a file',
   EACCES: 'permission denied',
   EROFS: 'the disk is read-only',
 };

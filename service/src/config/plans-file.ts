@@ -56,7 +56,7 @@ const planName = text('name of the plan', { max: 64 }).refine(isSlug, { error: S
 export function loadPlans({ plans: file }: { readonly plans: string }): Plans {
   if (file === '') return DEFAULT_PLANS;
   const given = readJson(file);
-  if (!isJsonObject(given)) throw wrong(file, ['the file must be a JSON object with a plan under each name']);
+  if (!isJsonObject(given)) throw wrong(file, ['the file must be a JSON object whose keys are the names of plans']);
   const names = Object.keys(given);
   if (names.length === 0 || names.length > MOST_PLANS)
     throw wrong(file, [`the file must define 1 to ${MOST_PLANS} plans`]);

@@ -60,7 +60,7 @@ async function findCredential(
   if (credential) return credential;
   if (token !== undefined && (await credentials.findSession(token))) {
     throw new ApiError('FORBIDDEN', {
-      message: 'The session has no team. Choose one with POST /v1/session/team.',
+      message: 'The session has no current team. Choose one with POST /v1/session/team.',
     });
   }
   throw authRequired(request, token);
@@ -119,7 +119,7 @@ function requirePermission(credential: Credential, permission: May['credential']
       message: 'Test and demo keys cannot manage anything. Use a live key, or sign in.',
     });
   }
-  throw new ApiError('FORBIDDEN', { message: `The key has no scope "${scope}". Create a key with this scope.` });
+  throw new ApiError('FORBIDDEN', { message: `The key lacks the scope "${scope}". Create a key with this scope.` });
 }
 
 /** Checks routes that only people of a team, or only its owners, can use. */

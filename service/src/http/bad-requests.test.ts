@@ -241,7 +241,7 @@ describe('errors', () => {
     const latin1 = await refused(send(Buffer.from(text.replace('Łódź ', ''), 'latin1')), 'BAD_REQUEST');
     const offset = text.replace('Łódź ', '').indexOf('ü') + 1;
     expect(latin1.body.error).toBe(
-      `The body is not UTF-8 (perhaps Latin-1 or Windows-1252); send JSON as UTF-8. The first invalid byte is ${offset}.`,
+      `The body is not UTF-8 (perhaps it is Latin-1 or Windows-1252); send JSON as UTF-8. The first invalid byte is ${offset}.`,
     );
     const utf16 = await refused(send(Buffer.from(`\ufeff${text}`, 'utf16le')), 'BAD_REQUEST');
     expect(utf16.body.error).toContain('The body is UTF-16, not UTF-8');

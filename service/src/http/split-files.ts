@@ -28,7 +28,7 @@ async function readParts(bytes: Uint8Array, type: string): Promise<readonly Blob
     form = await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData();
   } catch {
     throw refusal(
-      'The body is not valid multipart/form-data, or its boundary is missing. Let your HTTP client write it.',
+      'The body is not valid multipart/form-data, or its boundary is missing. Let your HTTP client generate the header.',
     );
   }
   return [...form.values()].map((part) => (typeof part === 'string' ? new Blob([part]) : part));

@@ -56,7 +56,8 @@ export async function checkJob(needs: RenderNeeds, { credential }: Pick<Asked, '
 /** Checks the permission to print: the scope of a key, or the role of a person. */
 export function requirePrint(credential: Credential): void {
   const may = credential.kind === 'key' ? credential.scopes.includes('print') : mayAs(credential.role, 'print');
-  if (!may) throw new ApiError('FORBIDDEN', { message: 'The key has no scope "print". Create a key with this scope.' });
+  if (!may)
+    throw new ApiError('FORBIDDEN', { message: 'The key lacks the scope "print". Create a key with this scope.' });
 }
 
 type ItemsOrder = Asked & { readonly settings: JobSettings; readonly items: TakenItems };

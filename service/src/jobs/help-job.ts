@@ -46,7 +46,7 @@ export async function helpJob(needs: WorkNeeds, { jobId, stop, mustYield }: Help
       else await refusePiece(needs, piece);
       needs.log.info(
         { err: error, job: jobId },
-        'a piece of a job could not be rendered here; the holder of the job renders it',
+        'a piece of a job could not be rendered here; the instance with the lease of the job renders it',
       );
     } finally {
       clearInterval(timer);

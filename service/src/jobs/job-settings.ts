@@ -11,7 +11,7 @@ const MAX_FAILURES = 1_000;
 
 /** Query parameters, in the order of the OpenAPI document. */
 export const SETTINGS_QUERY = {
-  templateId: parameter('published template; without a version, the latest one is used for all items', {
+  templateId: parameter('published template; without a version, all items use the latest version', {
     read: (text) => (text.trim().length >= 1 && text.trim().length <= 300 ? text.trim() : undefined),
     wanted: 'the ID of a published template',
     code: 'INVALID_VALUE',
@@ -21,7 +21,7 @@ export const SETTINGS_QUERY = {
     OUTPUT_FORMATS,
   ).optional(),
   output: wordParameter(
-    '`stream`: one stream of labels (default for ZPL); `parts`: files of `itemsPerPart` items each, PDF or ZPL, or zip of PNG or HTML ' +
+    '`stream`: one stream of labels (default for ZPL); `parts`: PDF or ZPL files, or ZIP archives of PNG or HTML files, with `itemsPerPart` items each ' +
       '(default for these); `print`: print jobs of `itemsPerPart` items each',
     JOB_OUTPUTS,
   ).optional(),
@@ -40,10 +40,13 @@ export const SETTINGS_QUERY = {
     max: MAX_PART_ITEMS,
   }).optional(),
   copies: wholeParameter('copies of each part', { min: 1, max: MAX_COPIES }).optional(),
-  maxFailures: wholeParameter(`maximum failed items, after which the job ends; default: ${MAX_FAILURES}`, {
-    min: 0,
-    max: MAX_FAILURES,
-  }).default(MAX_FAILURES),
+  maxFailures: wholeParameter(
+    `maximum number of failed items; if more items fail, the job ends; default: ${MAX_FAILURES}`,
+    {
+      min: 0,
+      max: MAX_FAILURES,
+    },
+  ).default(MAX_FAILURES),
   name: shortText('name in lists'),
 };
 

@@ -111,7 +111,7 @@ export function createMetrics(): Metrics {
   });
   const rejections = new Counter({
     name: 'platen_rejections_total',
-    help: 'Requests refused because of the rate limit, the quota or a full queue.',
+    help: 'Requests rejected because of the rate limit, the quota or a full queue.',
     labelNames: ['reason'],
     registers,
   });
@@ -125,7 +125,7 @@ export function createMetrics(): Metrics {
   });
   const stages = new Histogram({
     name: 'platen_render_stage_duration_seconds',
-    help: 'Time of the stages of a render: wait for a worker, work, saving.',
+    help: 'Duration of each stage of a render: waiting for a worker, rendering, saving.',
     labelNames: ['stage'],
     buckets: BUCKETS,
     registers,
@@ -160,7 +160,7 @@ export function createMetrics(): Metrics {
   });
   const printed = new Counter({
     name: 'platen_print_jobs_total',
-    help: 'Print jobs that ended, by state. A person must check the printer of unknown ones.',
+    help: 'Print jobs that ended, by state. For jobs with the state unknown, a person must check the printer.',
     labelNames: ['state'],
     registers,
   });
@@ -174,31 +174,31 @@ export function createMetrics(): Metrics {
   for (const state of ['complete', 'failed'] as const) jobsEnded.inc({ state }, 0);
   const attempts = new Counter({
     name: 'platen_webhook_attempts_total',
-    help: 'Attempts to deliver messages to webhooks. A failed one is repeated with backoff.',
+    help: 'Attempts to deliver messages to webhooks. Failed deliveries are retried with backoff.',
     labelNames: ['outcome'],
     registers,
   });
   for (const outcome of ['delivered', 'failed'] as const) attempts.inc({ outcome }, 0);
   const queueLength = new Gauge({
     name: 'platen_queue_length',
-    help: 'Entries of a queue that are queued or running, counted up to 5000. All instances of one database report the same.',
+    help: 'Queued and running entries of a queue, counted up to 5000. All instances that share a database report the same values.',
     labelNames: ['queue'],
     registers,
   });
   const queueOldest = new Gauge({
     name: 'platen_queue_oldest_seconds',
-    help: 'Age of the oldest entry of a queue; for webhooks the time since the message was due.',
+    help: 'Age of the oldest entry of a queue; for webhooks, the time since the message was due.',
     labelNames: ['queue'],
     registers,
   });
   const agentsAway = new Gauge({
     name: 'platen_agents_away',
-    help: 'Printers with waiting jobs whose agent has not asked for them for 90 seconds.',
+    help: 'Printers with waiting jobs whose agent has not connected for 90 seconds.',
     registers,
   });
   const agentAway = new Gauge({
     name: 'platen_agent_away_seconds',
-    help: 'Longest time in seconds since one of these agents asked for jobs.',
+    help: 'Longest time in seconds since one of these agents connected.',
     registers,
   });
   const recordsDropped = new Counter({
@@ -231,20 +231,28 @@ export function createMetrics(): Metrics {
   });
   const free = new Gauge({
     name: 'platen_data_free_bytes',
-    help: 'Free space for the service on the disk of PLATEN_DATA.',
+    help: 'Free space on the disk of PLATEN_DATA that the service can use, in bytes.',
     registers,
   });
-  const size = new Gauge({ name: 'platen_data_size_bytes', help: 'Size of the disk of PLATEN_DATA.', registers });
+  const size = new Gauge({
+    name: 'platen_data_size_bytes',
+    help: 'Size of the disk of PLATEN_DATA, in bytes, in bytes.',
+    registers,
+  });
   const reserve = new Gauge({
     name: 'platen_data_reserve_bytes',
-    help: 'Minimum free space on the disk of PLATEN_DATA. Below it, the service stores nothing new.',
+    help: 'Minimum free space on the disk of PLATEN_DATA, in bytes. Below this value, the service stores nothing new.',
     registers,
   });
   const waiting = new Gauge({ name: 'platen_render_queue_length', help: 'Renders that wait for a worker.', registers });
-  const running = new Gauge({ name: 'platen_renders_running', help: 'Renders that have a worker.', registers });
+  const running = new Gauge({
+    name: 'platen_renders_running',
+    help: 'Renders that a worker is processing.',
+    registers,
+  });
   const inFlight = new Gauge({
     name: 'platen_bytes_in_flight',
-    help: 'Memory in bytes that request bodies and responses use.',
+    help: 'Memory used by request bodies and responses, in bytes.',
     registers,
   });
   new Gauge({ name: 'platen_build_info', help: 'Version of this instance.', labelNames: ['version'], registers }).set(

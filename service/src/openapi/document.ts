@@ -71,7 +71,7 @@ const INTEGER = { type: 'integer' };
 /** Headers that all responses have. */
 const EVERYWHERE: Readonly<Record<string, Header>> = {
   'X-Request-Id': { description: 'ID of the request in the log', schema: { type: 'string' } },
-  'X-RateLimit-Limit': { description: 'maximum requests in the window', schema: INTEGER },
+  'X-RateLimit-Limit': { description: 'maximum number of requests in the window', schema: INTEGER },
   'X-RateLimit-Remaining': { description: 'remaining requests in the window', schema: INTEGER },
   'X-RateLimit-Reset': { description: 'end of the window, in seconds since the epoch', schema: INTEGER },
 };
@@ -94,7 +94,7 @@ export function createOpenApiDocument(routes: readonly Row[], baseUrl: string): 
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(row, components, error) };
   }
   const description =
-    'Renders a JSON template with a data object as PDF, PNG, HTML, printer languages and e-invoice XML. Every response has ' +
+    'Renders JSON templates with data as PDF, PNG, HTML, printer languages and e-invoice XML. Every response has ' +
     '`X-Request-Id` and `X-RateLimit-Limit`, `-Remaining` and `-Reset`. Unknown fields and query parameters have no ' +
     'effect: `warnings` of the response names them with suggestions, and `X-Request-Warnings` has their number. A strict render rejects them.';
   return {

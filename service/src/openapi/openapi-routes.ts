@@ -51,7 +51,7 @@ export const openApiRoutes = [
   route('GET /reference', {
     name: 'getReference',
     ...OF_ANYONE,
-    about: 'Returns this document as a page.',
+    about: 'Returns this document as a web page.',
     answer: own(['text/html']),
     async handle({ openApi }, { request, reply }) {
       const { page } = openApi();

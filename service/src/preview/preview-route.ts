@@ -13,20 +13,21 @@ export const previewRoute = routesWith<PreviewNeeds>()('POST /v1/preview/zpl', {
   name: 'previewZpl',
   group: 'Render',
   about:
-    'Draws a label from ZPL as a PNG with one pixel for each dot. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Labels from Platen are drawn dot for dot, other labels as a printer draws them. Unknown commands are skipped; `X-Preview-Warnings` counts them. Nothing is stored or counted. `X-Preview-Labels` has the number of labels in the stream.',
+    'Draws a label from ZPL as a PNG with one pixel for each dot. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Labels from Platen are drawn dot for dot, and other labels as a printer draws them. Unknown commands are skipped; `X-Preview-Warnings` counts them. Nothing is stored or counted. `X-Preview-Labels` has the number of labels in the stream.',
   access: 'credential',
   may: 'render',
   demoRefusal: 'Demo keys cannot preview ZPL. Use a live or test key.',
   query: {
-    label: wholeParameter('number of the label, from 1; default: the first', { min: 1, max: 9_999 }).default(1),
+    label: wholeParameter('number of the label; default: 1', { min: 1, max: 9_999 }).default(1),
     density: wordParameter('dots per millimetre: 6, 8, 12 or 24; default: 8', DENSITIES).default(8),
   },
   headers: {
     sends: {
       'X-Preview-Warnings':
-        'number of warnings about the stream: commands that are not drawn, or not as the printer does',
+        'number of warnings about the stream: commands that are not drawn, or are drawn differently from the printer',
       'X-Preview-Labels': 'number of labels',
-      'X-Preview-Native-Texts': 'number of texts in a resident font of the printer, drawn with a substitute',
+      'X-Preview-Native-Texts':
+        'number of texts in a resident font of the printer, which are drawn with a substitute font',
     },
   },
   body: FILE_BODY,

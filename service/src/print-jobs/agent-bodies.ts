@@ -8,7 +8,7 @@ const MOST_WAIT_SECONDS = 50;
 
 const waitError = { error: `must be a whole number from 0 to ${MOST_WAIT_SECONDS}` };
 
-const listError = { error: wanted('a list of at most 50') };
+const listError = { error: wanted('a list with at most 50 entries') };
 
 const status = bodyOf({
   state: word(PRINTER_STATES),
@@ -37,7 +37,7 @@ export const takeBody = bodyOf({
   status: status.optional(),
 });
 
-const lease = text('the lease with which the job was taken', { max: 100 });
+const lease = text('lease under which the job was taken', { max: 100 });
 
 export const holdBody = bodyOf({ lease });
 

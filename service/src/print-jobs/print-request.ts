@@ -36,14 +36,16 @@ export const printBody = bodyOf({
   ...templateFields,
   zpl: text('a ZPL II stream', { max: 1_000_000 }).optional().meta({
     description:
-      'labels of another program instead of a template; converted to the language of the printer, never passed through',
+      'labels from another program instead of a template; Platen converts them to the printer’s language and never forwards them unchanged',
   }),
   density: z
     .literal(DENSITIES, { error: `must be one of ${DENSITIES.join(', ')}` })
     .default(8)
     .meta({ description: 'dots per millimetre of `zpl`' }),
   data: jsonObject('an object whose keys are the names that expressions read').optional(),
-  items: batchItems.optional().meta({ description: 'many documents instead of `data`, printed as one job in order' }),
+  items: batchItems
+    .optional()
+    .meta({ description: 'data of many documents instead of `data`; all documents are printed in order, as one job' }),
   copies: copiesField.optional().meta({ description: 'copies of the whole job; default: 1' }),
   settings: z.unknown().optional().meta({
     type: 'object',

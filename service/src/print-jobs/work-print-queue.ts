@@ -52,7 +52,7 @@ async function printFirst(needs: PrintQueueNeeds, { printer, job }: Order, signa
     hold(held, job);
     const document = await openDocument(needs, { printer, job });
     if (!document) {
-      await refuse(needs, run, 'its document is lost; nothing was sent');
+      await refuse(needs, run, 'the document of the job is lost; nothing was sent');
       return true;
     }
     const patience = waiter(signals);

@@ -17,10 +17,10 @@ const fields = {
   settings: z.unknown().optional().meta({
     type: 'object',
     description:
-      'settings for its documents, as in `printer` of a template: density, offset, darkness, speed, cut, …; default: `density` 8 for ZPL',
+      'settings for the printer’s documents, as in `printer` of a template: density, offset, darkness, speed, cut, …; default: `density` 8 for ZPL',
   }),
   confirm: truth.meta({
-    description: 'true: a job waits until the printer reports it as printed; its state is then `done`',
+    description: 'true: a job waits until the printer reports the document as printed; its state is then `done`',
   }),
 };
 

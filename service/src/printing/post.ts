@@ -81,7 +81,7 @@ function refusal(status: number, begins: boolean): PrintError {
   const reasons: Readonly<Record<number, string>> = {
     401: 'it requires a user name and a password',
     403: 'it refuses us',
-    404: 'there is no printer at this path',
+    404: 'the path does not belong to a printer',
     426: 'it requires an encrypted connection (ipps://)',
   };
   const reason = reasons[status] ?? `it responds with HTTP ${status}`;

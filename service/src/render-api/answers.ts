@@ -57,7 +57,7 @@ const batchItem = z
     status: z.enum(['complete', 'failed']),
     pages: z.int().optional(),
     warnings: z.array(warning).optional(),
-    file: z.string().optional().meta({ description: 'file name of the document in the zip' }),
+    file: z.string().optional().meta({ description: 'file name of the document in the ZIP archive' }),
     sha256: sha256.optional(),
     ...verification,
     code: z.string().optional(),
@@ -68,7 +68,7 @@ const batchItem = z
       .int()
       .optional()
       .meta({
-        description: `number of further errors or warnings: a batch lists ${MAX_BATCH_FINDINGS.toLocaleString('en-US')}, and the first of each item`,
+        description: `number of errors or warnings that are not listed: a batch lists ${MAX_BATCH_FINDINGS.toLocaleString('en-US')}, and the first of each item`,
       }),
   })
   .meta({ id: 'BatchItemResult' });

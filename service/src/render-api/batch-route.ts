@@ -26,7 +26,7 @@ export const batchRoute = routesWith<LaterNeeds>()('POST /v1/render/batch', {
   name: 'renderBatch',
   group: 'Render',
   about:
-    'Renders up to 1,000 items in order, with one template, into one PDF, one ZPL stream or one zip of PNG or HTML. Items can name other templates, up to 20 in total. Counts as one request for the rate limit, and each item as one render. If an item fails, nothing is rendered, unless `partial` is set.',
+    'Renders up to 1,000 items in order, with one template, into one PDF, one ZPL stream or one ZIP archive of PNG or HTML files. Items can use other templates, up to 20 in total. Counts as one request for the rate limit, and each item as one render. If an item fails, nothing is rendered, unless `partial` is set.',
   access: 'credential',
   may: 'render',
   headers: {

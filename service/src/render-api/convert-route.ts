@@ -20,7 +20,7 @@ export const convertRoute = routesWith<LaterNeeds>()('POST /v1/convert', {
   name: 'convert',
   group: 'Render',
   about:
-    'Converts labels or pages of other programs into another format. The body is a ZPL II or EPL2 stream or a PDF file, together up to the size of an asset. Several files, at most 1,000, are parts of `multipart/form-data` and form one document in their order; any other `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`. With `Prefer: respond-async` the response is 202 with a job, whose result is the response.',
+    'Converts labels or pages from other programs to another format. The body is a ZPL II or EPL2 stream or a PDF file, together up to the size of an asset. Several files, at most 1,000, are parts of `multipart/form-data` and form one document in their order; any other `Content-Type` is ignored. Unknown commands are skipped with a warning that names the command and its offset. Counts as one render and responds like `POST /v1/render`. With `Prefer: respond-async` the response is 202 with a job, whose result is the response.',
   access: 'credential',
   may: 'render',
   demoRefusal: 'Demo keys cannot convert files. Use a live or test key.',

@@ -34,7 +34,7 @@ export const CONVERT_QUERY = {
     read: (text) => (text === 'all' ? text : wholeOf(text, MAX_PAGE)),
     wanted: `a whole number from 1 to ${MAX_PAGE}, or all`,
   }).default('all'),
-  crop: parameter('part of each label: `x,y,width,height` as lengths from its top left corner', {
+  crop: parameter('part of each label: `x,y,width,height` measured from its top left corner', {
     read: rectOf,
     wanted: 'four lengths such as 0mm,0mm,4in,6in',
   }).optional(),
@@ -42,7 +42,7 @@ export const CONVERT_QUERY = {
   width: side('width'),
   height: side('height'),
   fit: wordParameter(
-    `fit of a label in a different size: ${PAGE_FITS.join(', ')}; default: contain`,
+    `how a label fits a different size: ${PAGE_FITS.join(', ')}; default: contain`,
     PAGE_FITS,
   ).optional(),
   dither: wordParameter(`dithering of PDF pages: ${DITHERS.join(', ')}; default: auto`, DITHERS).optional(),
@@ -50,7 +50,7 @@ export const CONVERT_QUERY = {
   delivery: wordParameter(`${DELIVERIES.join(', ')}, as for renders; default: url`, DELIVERIES).default('url'),
   strict: flagParameter('`true` fails if a command of the source is skipped; default: false').default(false),
   verify: flagParameter(
-    '`true` reads the codes of the labels back from the result: `verified` has their texts, and `unverified` those that cannot be read; default: false',
+    '`true` reads the codes of the labels back from the result: `verified` contains their texts, and `unverified` the codes that cannot be read; default: false',
   ).default(false),
 };
 

@@ -54,17 +54,22 @@ const documentFields = {
     .unknown()
     .optional()
     .meta({ type: 'number', ...describeRange(DPI_RANGE), default: 300 }),
-  page: z
-    .unknown()
-    .optional()
-    .meta({ type: 'integer', minimum: 1, description: 'page of a PNG; ignored for other formats', default: 1 }),
+  page: z.unknown().optional().meta({
+    type: 'integer',
+    minimum: 1,
+    description: 'number of the page for PNG; ignored for other formats',
+    default: 1,
+  }),
   delivery: word(DELIVERIES).default('url'),
   strict: truth.default(false).meta({ description: 'true: a document with warnings fails' }),
   verify: truth
     .default(false)
     .meta({ description: 'true: each code is read back from the document before the response' }),
   background: backgroundField,
-  printer: z.unknown().optional().meta({ type: 'object', description: 'overrides fields of the template’s printer' }),
+  printer: z
+    .unknown()
+    .optional()
+    .meta({ type: 'object', description: 'overrides fields of `printer` in the template' }),
   pdf: z.unknown().optional().meta({
     type: 'object',
     description: 'overrides `conformance` of the template’s `pdf`: the standard that the PDF conforms to, or a list',
@@ -84,7 +89,7 @@ const batchItem = z.object(
     data,
     copies: copiesField
       .optional()
-      .meta({ description: 'repetitions of the pages in PDF, and copies of labels in ZPL' }),
+      .meta({ description: 'number of copies: PDF repeats the pages, and ZPL prints copies of the labels' }),
   },
   { error: 'must be a JSON object with data' },
 );
@@ -97,7 +102,7 @@ function listOf<Item extends z.ZodType>(item: Item) {
 
 const mixedItem = batchItem.extend({
   templateId: templateFields.templateId.meta({
-    description: `stored template for this item; a batch can name up to ${MAX_TEMPLATES}, ${MAX_TEMPLATES_MB} MB in total`,
+    description: `stored template for this item; a batch can use up to ${MAX_TEMPLATES}, ${MAX_TEMPLATES_MB} MB in total`,
   }),
 });
 
@@ -278,7 +283,7 @@ function checkDpi({ format, dpi }: JsonObject): readonly Problem[] {
 
 function checkPage({ format, page }: JsonObject): readonly Problem[] {
   if (!takes(format, 'page') || page === undefined || (Number.isInteger(page) && Number(page) >= 1)) return [];
-  return [{ path: '/page', code: codeOfNumber(page), message: 'must be a whole number from 1' }];
+  return [{ path: '/page', code: codeOfNumber(page), message: 'must be a whole number, at least 1' }];
 }
 
 function codeOfNumber(value: unknown): 'OUT_OF_RANGE' | 'WRONG_TYPE' {

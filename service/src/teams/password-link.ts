@@ -33,7 +33,7 @@ export function createPasswordLink(
     if (!(await isOnlyIn(transaction, { teamId, userId }))) {
       throw new ApiError('CONFLICT', {
         message:
-          'This person is also in another team or administers the installation. They can request a reset mail, or an administrator can set a new password.',
+          'This person is also in another team or administers the installation. They can request a reset e-mail, or an administrator can set a new password.',
       });
     }
     const noted = { teamId, actor: { userId: createdBy }, subject: userId };

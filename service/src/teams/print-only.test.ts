@@ -73,7 +73,7 @@ describe('a person who may only print', () => {
     const printed = await service.call(clerk.token, 'POST /v1/print', { printer: 'packing', ...order });
     expect([printed.statusCode, printed.json().error]).toEqual([
       403,
-      'Your role in the team prints published templates only. Name one with "templateId".',
+      'Your role in the team may print only published templates. Select one with "templateId".',
     ]);
     expect(await status(clerk.token, 'POST /v1/print?mode=test', { printer: 'packing', ...order })).toBe(202);
     expect(await status(owner.token, 'POST /v1/print', { printer: 'packing', ...order })).toBe(202);

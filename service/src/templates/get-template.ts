@@ -56,7 +56,7 @@ async function getDraft(db: Database, credential: Credential, text: string): Pro
 export function requireFreeTemplate(credential: Credential): void {
   if (!needsPublished(credential)) return;
   throw new ApiError('FORBIDDEN', {
-    message: 'Your role in the team prints published templates only. Name one with "templateId".',
+    message: 'Your role in the team may print only published templates. Select one with "templateId".',
   });
 }
 

@@ -49,9 +49,7 @@ export function createWebhookRunner(needs: RunnerNeeds): Runner {
     look,
     work: ({ id }, { end }) => send(needs, id, end, mayCount),
     onError(error, message) {
-      const failed = message
-        ? 'a message to a webhook could not be sent'
-        : 'the search for messages to webhooks failed';
+      const failed = message ? 'a webhook message could not be sent' : 'the search for due webhook messages failed';
       needs.log.error({ err: error }, failed);
     },
   });

@@ -287,7 +287,7 @@ export function replayDelivery(
       .executeTakeFirst();
     if (row) return toDelivery(row);
     await getDelivery(transaction, ofWebhook);
-    throw new ApiError('CONFLICT', { message: 'The message is already being sent. Try again when it was sent.' });
+    throw new ApiError('CONFLICT', { message: 'The message is already being sent. Try again after it has been sent.' });
   });
 }
 

@@ -36,7 +36,8 @@ export function checkExtended(invoice: Invoice, report: Report): void {
       [line.receivingAdvice, line.receivingAdviceLine],
       [line.deliveryNote, line.deliveryNoteLine],
     ] as readonly (readonly [Said<string>, Said<string>])[]) {
-      if (within.value && !id.value) report(RULE, id, 'a document line reference needs the document');
+      if (within.value && !id.value)
+        report(RULE, id, 'a reference to a document line needs a reference to the document');
     }
   }
 }

@@ -12,7 +12,7 @@ export function checkLine(line: InvoiceLine, report: Report): void {
   if (!price.value) report('BR-26', price, 'the line needs a price (BT-146); add it');
   if (price.value?.lt(0)) report('BR-27', price, 'the price must not be negative; use a negative quantity (BT-146)');
   if (grossPrice.value?.lt(0))
-    report('BR-28', grossPrice, 'the price before its discount must not be negative (BT-148); correct it');
+    report('BR-28', grossPrice, 'the price before the discount must not be negative (BT-148); correct it');
   if (priceQuantity.value?.lte(0))
     report('BT-149', priceQuantity, 'the price base quantity must be above 0 (BT-149); correct it');
   if (standardId.id.value && !standardId.scheme.value) {

@@ -70,7 +70,10 @@ export const barcodeSchema = element('barcode', {
             'a b c codea codeb codec',
             'is a number from 2 to 6 for MaxiCode; write "subset": "B" for a code set of Code 128',
           ],
-          ['auto automatic', 'is a number from 2 to 6 for MaxiCode; remove it to choose it by the content'],
+          [
+            'auto automatic',
+            'is a number from 2 to 6 for MaxiCode; remove it, so that Platen chooses the mode by the content',
+          ],
         ),
       ),
       'mode of MaxiCode (ISO/IEC 16023): 2 or 3 for text that begins with postcode, country and service, 4 for other text, 5 for more error correction, 6 to configure readers. By default, it depends on the content',

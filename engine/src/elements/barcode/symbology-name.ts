@@ -11,7 +11,7 @@ export const symbologyName: Schema<string> = {
     const near = nearest(value, SYMBOLOGY_NAMES);
     const hint = near
       ? `did you mean "${near}"?`
-      : `use one of ${SYMBOLOGY_NAMES.slice(0, 30).join(', ')} or another one`;
+      : `use one of ${SYMBOLOGY_NAMES.slice(0, 30).join(', ')} or another one from the list of symbologies`;
     return reader.report('INVALID_VALUE', place, `the symbology "${shorten(value)}" does not exist; ${hint}`);
   },
 };

@@ -56,7 +56,7 @@ function pictureOf({ bound }: Measurable<ImageElement>, context: LayoutContext):
   const own = sizeOfPicture(found);
   if (crop && (crop.x >= own.width || crop.y >= own.height)) {
     const size = `${mm(own.width)} × ${mm(own.height)}`;
-    return refuse('OUT_OF_RANGE', `the crop lies outside the picture, which is ${size}`);
+    return refuse('OUT_OF_RANGE', `the crop is outside the picture, which is ${size}`);
   }
   reportPictureFonts(found, id, context);
   return found;

@@ -21,7 +21,7 @@ export const pageBreakSchema = element('pageBreak', {
       const { canBreak, parent } = reader.scope;
       if (!canBreak) {
         const message =
-          'a page break is not allowed here; it must be between flowing elements of the page or of a column';
+          'a page break is not allowed here; it must be between elements in the flow of the page or of a column';
         reader.report('MISPLACED', place, message);
       } else if (page && parent !== 'page') {
         reader.withoutEffect(

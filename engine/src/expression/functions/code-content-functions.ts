@@ -59,7 +59,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('pix', {
     signature: 'pix(key, name, city, amount?, id?)',
     about:
-      'Returns the content of a static Pix code (Brazil) from the key, name and city of the recipient, the amount in reais, and a transaction ID. It removes accents and adds the checksum.',
+      'Returns the content of a static Pix code (Brazil) from the key, name and city of the recipient, the amount in reais, and a transaction ID. The function removes accents and adds the checksum.',
     counts: [3, 5],
     example: [
       'pix("123e4567-e12b-12d1-a456-426655440000", "Fulano de Tal", "BRASILIA")',
@@ -101,7 +101,7 @@ export const CODE_CONTENT_FUNCTIONS: readonly FunctionEntry[] = [
   entry('wifi', {
     signature: 'wifi(network, password?, hidden = false)',
     about:
-      'Returns the content of a code with which a phone joins a Wi-Fi network. With a password, the network uses WPA. Without a password, it is open.',
+      'Returns the content of a code that lets a phone join a Wi-Fi network. With a password, the network uses WPA; without a password, the network is open.',
     counts: [1, 3],
     example: ['wifi("Guests; 2nd floor", "welcome-2026")', 'WIFI:T:WPA;P:welcome-2026;S:Guests\\; 2nd floor;;'],
     write: (call, args) => {

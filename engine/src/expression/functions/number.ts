@@ -25,7 +25,7 @@ export const NUMBER_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 2,
     signature: 'round(number, digits = 0)',
-    about: 'Rounds to a number of decimal digits, from -15 to 15. A half rounds away from zero.',
+    about: 'Rounds to a number of decimal digits, from -15 to 15. Halves are rounded away from zero.',
     example: ['round(1.005, 2)', 1.01],
     exact: 'value',
     apply: (call, args) => {

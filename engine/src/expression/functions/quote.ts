@@ -40,7 +40,7 @@ export const QUOTE: FunctionEntry = {
   max: 3,
   signature: 'quote(text, locale?, inner = false)',
   about:
-    'Adds the quotation marks of a language. With `inner`, it adds the marks for a quotation inside another quotation. For an unknown language, it adds English marks. An empty text gets no marks.',
+    'Adds the quotation marks of a language. If `inner` is true, the function adds the marks for a quotation inside another quotation. For an unknown language, it adds English marks. It does not change an empty text.',
   example: ['quote("Guten Tag", "de")', '„Guten Tag“'],
   apply: (call, args) => {
     const text = textArg(call, args, 0);

@@ -134,7 +134,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 3,
     max: 3,
     signature: 'replace(text, find, with)',
-    about: 'Replaces the first occurrence of a text. Both texts are literal; there are no patterns.',
+    about: 'Replaces the first occurrence of a text. Both texts are literal; patterns are not supported.',
     example: ['replace("a-b-c", "-", "$")', 'a$b-c'],
     apply: (call, args) => {
       const text = textArg(call, args, 0);
@@ -155,7 +155,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 3,
     max: 3,
     signature: 'replaceAll(text, find, with)',
-    about: 'Replaces every occurrence of a text. Both texts are literal; there are no patterns.',
+    about: 'Replaces every occurrence of a text. Both texts are literal; patterns are not supported.',
     example: ['replaceAll("a-b-c", "-", "/")', 'a/b/c'],
     apply: replaceAll,
   },
@@ -226,7 +226,7 @@ export const TEXT_FUNCTIONS: readonly FunctionEntry[] = [
     min: 1,
     max: 1,
     signature: 'string(value)',
-    about: 'Converts a number or boolean to text; null to an empty text.',
+    about: 'Converts a number or boolean to text, and null to an empty text.',
     example: ['string(1.5)', '1.5'],
     apply: (call, args) => textArg(call, args, 0),
   },

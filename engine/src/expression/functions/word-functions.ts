@@ -53,7 +53,11 @@ function spelledArg(call: Call<Value>, args: ExactArgs): Numeric | null {
   const value = exactArg(call, args, 0);
   if (value === null) return null;
   if (Math.abs(toNumber(value)) <= GREATEST_SPELLED) return value;
-  return failCall(call, 'E_ARG', 'the number is too large; words are written up to 999,999,999,999');
+  return failCall(
+    call,
+    'E_ARG',
+    'the number is too large; the largest number that can be written in words is 999,999,999,999',
+  );
 }
 
 function written(

@@ -185,7 +185,7 @@ function conflictOf(
   const name = value['xml'] === undefined ? undefined : FOR_TERMS.find((each) => value[each] !== undefined);
   if (name) return { name, message: `"${name}" has no effect on "xml"; remove it, or write the terms in "invoice"` };
   if (value['country'] === undefined || !WITHOUT_COUNTRY.has(profile)) return undefined;
-  const message = `the profile "${profile}" excludes the rules of a country; remove "country", or choose "en16931"`;
+  const message = `the profile "${profile}" cannot be combined with the rules of a country; remove "country", or choose "en16931"`;
   return { name: 'country', message };
 }
 

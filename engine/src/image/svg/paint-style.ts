@@ -319,7 +319,7 @@ const FONT_SIZE = /^([\w.%+-]+)(?:\s*\/\s*[\w.%+-]+)?\s+(\S.*)$/;
  */
 function fontParts(value: string): readonly (readonly [string, string])[] {
   if (isPassedOn(value)) return FONT_PROPERTIES.map((name) => [name, value] as const);
-  if (SYSTEM_FONTS.test(value)) throw new Error('the property font names a font of the system; name a family instead');
+  if (SYSTEM_FONTS.test(value)) throw new Error('the property font names a system font; use a font family instead');
   const found = new Map(FONT_PROPERTIES.slice(0, 4).map((name) => [name, 'normal']));
   let rest = value;
   for (let left = 4; left > 0; left--) {

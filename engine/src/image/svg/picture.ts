@@ -61,7 +61,7 @@ export class PictureReader {
   private pictureOf(uri: string): InnerPicture {
     const known = this.known.get(uri);
     if (known) return known;
-    if (uri.startsWith('#')) throw new Error('image elements that name other elements are not supported');
+    if (uri.startsWith('#')) throw new Error('image elements that refer to other elements are not supported');
     if (!this.load) throw new Error('pictures inside this SVG are not supported');
     if (this.known.size >= LIMITS.files) throw new Error(`at most ${LIMITS.files} pictures inside an SVG are accepted`);
     const data = parseDataUri(uri);

@@ -51,7 +51,7 @@ export function parseSelector(text: string): Selector | undefined {
 }
 
 const UNSUPPORTED =
-  'style sheets may only select by element, class, id and attribute, and with the combinators "a b" and "a > b"';
+  'selectors in style sheets may use only elements, classes, ids, attributes and the combinators "a b" and "a > b"';
 
 function parseCompound(word: string): { readonly compound: Compound; readonly weight: number } {
   const [ids, classes]: [string[], string[]] = [[], []];

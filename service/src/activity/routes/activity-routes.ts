@@ -15,14 +15,14 @@ export const activityRoute = routesWith<StoreContext>()('GET /v1/activity', {
   name: 'listActivity',
   group: 'Team',
   about:
-    'Lists the activity of the team, latest first, in pages. It covers publishing, restoring, deleting, keys, invitations, members, roles and plans. Entries are stored for ' +
-    '`PLATEN_KEEP_ACTIVITY_DAYS` days; only for owners. Entries without a person and a key are actions of the administrator.',
+    'Lists the activity of the team, latest first, in pages. The log contains publications, restored versions, deletions, and changes of keys, invitations, members, roles and plans. Entries are stored for ' +
+    '`PLATEN_KEEP_ACTIVITY_DAYS` days; only for owners. Entries without a person or key are actions of the administrator.',
   access: 'member',
   may: 'owner',
   headers: {},
   query: {
     search: searchParameter('part of the name of the changed object'),
-    action: wordParameter(`${ACTIVITIES.join(', ')}; or all actions on one kind: ${KINDS.join(', ')}`, [
+    action: wordParameter(`${ACTIVITIES.join(', ')}; or all actions on one kind of object: ${KINDS.join(', ')}`, [
       ...ACTIVITIES,
       ...KINDS,
     ]).optional(),

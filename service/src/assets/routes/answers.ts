@@ -19,8 +19,8 @@ export const assetUsesAnswer = z.strictObject({
         templateId: z.string(),
         slug: z.string(),
         draft: z.boolean().meta({ description: 'true if the draft uses the asset' }),
-        published: z.boolean().meta({ description: 'true if the published version shows the asset' }),
-        versions: z.array(z.int()).meta({ description: 'versions that show a file of this name, latest first' }),
+        published: z.boolean().meta({ description: 'true if the published version uses the asset' }),
+        versions: z.array(z.int()).meta({ description: 'versions that use a file with this name, latest first' }),
       })
       .meta({ id: 'AssetUse' }),
   ),

@@ -47,7 +47,7 @@ export const assetRoutes = [
     name: 'listAssets',
     ...OF_ASSETS,
     may: 'assets:read',
-    about: 'Lists the assets of the team by name, in pages. Templates name them in `source`.',
+    about: 'Lists the assets of the team by name, in pages. Templates refer to assets by name in `source`.',
     query: { search: searchParameter('part of the name'), ...pageParameters() },
     headers: {},
     body: NO_BODY,
@@ -145,8 +145,8 @@ export const assetRoutes = [
     ...OF_ASSETS,
     may: 'assets:read',
     about:
-      'Lists the templates whose draft names the asset or whose versions show it, by slug, in pages. Each has its latest 20 such ' +
-      'versions. The response has `next` if more can follow; a page can have fewer templates, even 0.',
+      'Lists the templates whose draft or versions use the asset, by slug, in pages. Each entry contains the latest 20 such ' +
+      'versions. The response has `next` if there may be more templates; a page can be empty.',
     query: { search: searchParameter('part of the slug'), ...pageParameters() },
     headers: {},
     body: NO_BODY,
@@ -165,8 +165,7 @@ export const assetRoutes = [
   route('DELETE /v1/assets/{name}', {
     name: 'deleteAsset',
     ...OF_ASSETS,
-    about:
-      'Deletes a file. Drafts and inline templates that name it fail from then on. Published versions still show it.',
+    about: 'Deletes a file. Drafts and inline templates that use the file then fail. Published versions keep using it.',
     headers: {},
     body: NO_BODY,
     answer: NOTHING,

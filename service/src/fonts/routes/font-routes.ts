@@ -14,7 +14,7 @@ export const fontRoutes = [
   route('GET /v1/fonts', {
     name: 'listFonts',
     ...OF_FONTS,
-    about: 'Lists the fonts of this installation, and the packages that would add more.',
+    about: 'Lists the fonts of this installation, and packages with more fonts.',
     headers: {},
     answer: json(fontsAnswer),
     errors: [],
@@ -23,7 +23,8 @@ export const fontRoutes = [
   route('GET /v1/fonts/{file}', {
     name: 'downloadFont',
     ...OF_FONTS,
-    about: 'Downloads a font as TrueType. Its name changes with its bytes, so it can be cached permanently.',
+    about:
+      'Downloads a font as TrueType. The file name changes with the content, so you can cache the file permanently.',
     headers: {},
     answer: own(['font/ttf']),
     errors: ['NOT_FOUND'],

@@ -45,7 +45,7 @@ export const jobPartsAnswer = z.strictObject({
         part: z.int().meta({ description: '1, 2, 3 …' }),
         first: z.int().meta({ description: 'index of the first item of the part, counted from 0' }),
         items: z.int(),
-        failed: z.int().meta({ description: 'number of failed items of the part' }),
+        failed: z.int().meta({ description: 'number of failed items in the part' }),
         pages: z.int(),
         sizeBytes: z.int(),
         sha256: z

@@ -63,7 +63,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'createJob',
     about:
-      'Renders up to 100,000 items, one per line, with one template or with the `templateId` of each item. The result is one stream of labels, files of several items each, or print jobs. Responds when the items are stored; `GET /v1/jobs/{id}` shows the progress. Each item is rendered once, even if the service restarts or crashes. Failed items are omitted and listed. Counts as one request for the rate limit, and each rendered item as one render.',
+      'Renders up to 100,000 items, one per line, with one template or with the `templateId` of each item. The result is one stream of labels, files of several items each, or print jobs. Responds when the items are stored. `GET /v1/jobs/{id}` returns the progress. Each item is rendered once, even if the service restarts or crashes. Failed items are omitted and listed. Counts as one request for the rate limit, and each rendered item as one render.',
     demoRefusal: NO_DEMO,
     query: SETTINGS_QUERY,
     headers: NEW_JOB_HEADERS,
@@ -102,7 +102,7 @@ export const jobRoutes = [
     about:
       'Lists the jobs of the key, or all jobs of the team for its people, latest first, in pages. Expired jobs are not listed.',
     query: {
-      search: searchParameter('part of its name, its ID or the name of its template'),
+      search: searchParameter('part of the name of the job, of its ID or of the name of its template'),
       state: wordParameter(`one of ${JOB_STATES.join(', ')}`, JOB_STATES).optional(),
       ...pageParameters(),
     },
@@ -128,7 +128,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'watchJob',
     about:
-      'Streams the progress of a job as server-sent events: `progress` with the job after each step, and `end` at the end. Reconnect if a stream ends without `end`. It also ends when the key or session becomes invalid.',
+      'Streams the progress of a job as server-sent events: `progress` with the state of the job after each step, and `end` when the job has ended. Reconnect if a stream ends without `end`. The stream also ends if the key or session becomes invalid.',
     body: NO_BODY,
     answer: own(['text/event-stream']),
     errors: ['NOT_FOUND', 'OVERLOADED'],
@@ -151,7 +151,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'cancelJob',
     about:
-      'Cancels a job between two items. Finished results stay, and print jobs that are already queued are printed.',
+      'Cancels a job after the current item. Finished results are kept, and print jobs that are already queued are printed.',
     body: NO_BODY,
     answer: json(jobAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -161,7 +161,7 @@ export const jobRoutes = [
     ...OF_JOBS,
     name: 'retryJob',
     about:
-      'Creates a job from the failed items of an ended job, with its settings and for its creator. It uses the template version that the original request would get now, and responds like `POST /v1/jobs`. 409 if no item failed, or if more than 1,000 did.',
+      'Creates a job from the failed items of an ended job, with the same settings and creator. The new job uses the currently published template version, unless the original request names a version. Responds like `POST /v1/jobs`, or with 409 if no items or more than 1,000 items failed.',
     headers: NEW_JOB_HEADERS,
     body: NO_BODY,
     answer: accepted(jobAnswer),
@@ -212,7 +212,7 @@ export const jobRoutes = [
   route('GET /v1/jobs/{id}/parts/{part}', {
     ...OF_JOBS,
     name: 'downloadJobPart',
-    about: 'Downloads a finished file of a job, only for the credential that created the job.',
+    about: 'Downloads a finished file of a job. Only the credential that created the job can download it.',
     headers: {
       sends: {
         'Content-Disposition': 'the name of the file',

@@ -7,7 +7,7 @@ import { healthAnswer } from './answers.ts';
 export const healthRoute = routesWith<{ readonly clock: Clock }>()('GET /health', {
   name: 'getHealth',
   group: 'Service',
-  about: 'Responds while the process runs; for monitoring.',
+  about: 'Responds as long as the process runs, for monitoring.',
   access: 'open',
   may: 'anyone',
   headers: {},

@@ -24,7 +24,7 @@ export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
   name: 'getMetrics',
   group: 'Service',
   about:
-    'Returns metrics of this instance for Prometheus. Do not expose them to the public: `PLATEN_METRICS_PORT` sets a separate port, and `PLATEN_METRICS_TOKEN` a token.',
+    'Returns the metrics of this instance for Prometheus. Do not expose this route to the public: `PLATEN_METRICS_PORT` sets a separate port, and `PLATEN_METRICS_TOKEN` a token.',
   access: 'open',
   may: 'anyone',
   headers: {},
@@ -35,7 +35,7 @@ export const metricsRoute = routesWith<MetricsNeeds>()('GET /metrics', {
   async handle({ metrics, pool, db, disk, backlog, bytesInFlight, metricsToken }, { request, reply }) {
     if (metricsToken !== '' && !isToken(request.headers.authorization, metricsToken)) {
       throw new ApiError('AUTH_REQUIRED', {
-        message: 'The metrics need their token. Send PLATEN_METRICS_TOKEN as a bearer token.',
+        message: 'The metrics require a token. Send the value of PLATEN_METRICS_TOKEN as a bearer token.',
         headers: { 'www-authenticate': 'Bearer' },
       });
     }

@@ -20,7 +20,8 @@ export type ReadyNeeds = {
 export const readyRoute = routesWith<ReadyNeeds>()('GET /ready', {
   name: 'getReadiness',
   group: 'Service',
-  about: 'Returns the state of the database, the storage and the workers within the last second; for load balancers.',
+  about:
+    'Returns the state of the database, the storage and the workers, checked within the last second, for load balancers.',
   access: 'open',
   may: 'anyone',
   headers: {},

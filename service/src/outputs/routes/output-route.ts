@@ -20,7 +20,7 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
   name: 'deleteOutput',
   group: 'Render',
   about:
-    'Deletes a stored document before it expires. Allowed for the credential that created it, except demo keys, and for those who manage the keys of the team. A retry with the same `Idempotency-Key` then prints nothing.',
+    'Deletes a stored document before it expires. Allowed for the credential that created the document, except demo keys, and for credentials that can manage the team’s keys. A retry with the same `Idempotency-Key` then prints nothing.',
   access: 'credential',
   may: 'render',
   headers: {},
@@ -41,7 +41,7 @@ const deleteOutputRoute = route('DELETE /v1/render-outputs/{id}', {
 const downloadRoute = route('GET /v1/render-outputs/{id}', {
   name: 'downloadOutput',
   group: 'Render',
-  about: 'Downloads a stored document, only for the credential that created it, until it expires.',
+  about: 'Downloads a stored document until it expires. Only the credential that created the document can download it.',
   access: 'credential',
   may: 'render',
   headers: {

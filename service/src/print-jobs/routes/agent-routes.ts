@@ -40,7 +40,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'takePrintJob',
     about:
-      'Takes the next job of a printer with the address `agent`, under a lease, and waits if there is no job. A response without `job` means that none arrived. A printer has one job at a time. `POST /v1/agent/jobs/{id}/renew` extends the lease. After the lease expires, another agent can take the job, or it becomes `unknown` if sending had started.',
+      'Takes the next job of a printer with the address `agent`, under a lease. If there is no job, the response waits; without `job`, no job arrived in time. A printer has one job at a time. `POST /v1/agent/jobs/{id}/renew` extends the lease. After the lease expires, another agent can take the job, or it becomes `unknown` if sending had started.',
     body: jsonBody(takeBody, { printer: 'desk-1', status: { state: 'ready' } }),
     answer: json(takenJobAnswer),
     errors: ['NOT_FOUND', 'OVERLOADED'],
@@ -67,7 +67,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'downloadPrintDocument',
     about: 'Returns the document of a taken job, exactly as it is sent to the printer.',
-    query: { lease: textParameter('the lease with which the job was taken') },
+    query: { lease: textParameter('lease under which the job was taken') },
     body: NO_BODY,
     answer: own(['application/octet-stream']),
     errors: ['BAD_REQUEST', 'NOT_FOUND'],
@@ -77,7 +77,7 @@ export const agentRoutes = [
       const { size_bytes: sizeBytes } = await getHeld(needs, hold);
       const stream = await needs.blobs.open(params.id, { sizeBytes });
       if (!stream) {
-        await endHold(needs, hold, { state: 'failed', message: 'its document is lost; nothing was sent' });
+        await endHold(needs, hold, { state: 'failed', message: 'the document of the job is lost; nothing was sent' });
         throw new ApiError('NOT_FOUND', { message: 'The stored document is lost or damaged. Print it again.' });
       }
       reply.headers({ 'content-type': 'application/octet-stream', 'content-length': sizeBytes });
@@ -88,7 +88,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'beginPrintJob',
     about:
-      'Marks a job as `sending`. Send the first byte only after the response 204. Send nothing after 409 (the job was cancelled) or 404 (the lease has expired). The request can be repeated under the same lease.',
+      'Marks a job as `sending`. Send the first byte only after the response 204. Send nothing to the printer after 409 (the job was cancelled) or 404 (the lease has expired). You can repeat the request under the same lease.',
     body: jsonBody(holdBody, { lease: LEASE }),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -107,7 +107,7 @@ export const agentRoutes = [
     ...OF_AGENTS,
     name: 'endPrintJob',
     about:
-      'Reports the outcome of a job and releases its printer. The request can be repeated, and can arrive late: a job that became `unknown` in the meantime, and that nobody has handled, takes this outcome.',
+      'Reports the outcome of a job and releases its printer. The request can be repeated, and can arrive late: if the job became `unknown` in the meantime and nobody has handled it, the job gets this outcome.',
     body: jsonBody(endBody, { lease: LEASE, state: 'sent' }),
     answer: json(heldJobAnswer),
     errors: ['NOT_FOUND'],

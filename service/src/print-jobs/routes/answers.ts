@@ -51,9 +51,12 @@ const takenJob = z
     language,
     dotsPerMm: z.number().optional().meta({ description: 'density of the printer for which the label was rendered' }),
     repeats: z.int().meta({ description: 'number of times that the document is sent' }),
-    confirm: z.boolean().meta({ description: 'true if the job waits until the printer reports it as printed' }),
+    confirm: z
+      .boolean()
+      .meta({ description: 'true if the job waits until the printer reports the document as printed' }),
     mediaCheck: z.enum(['warn', 'hold']).optional().meta({
-      description: 'action if the media differ from the media in the printer; absent if they are not compared',
+      description:
+        'action if the document does not match the media in the printer; absent if the media are not compared',
     }),
     sizeBytes: z.int(),
     sha256,

@@ -47,7 +47,7 @@ export const printRoutes = [
     ...OF_JOBS,
     name: 'print',
     about:
-      'Renders a document for a printer of the team and prints it at most once. Responds when the document is stored and queued for the printer, which takes one job at a time. `GET /v1/print/{id}` returns the outcome. A job whose connection failed while sending is `unknown`, and only `POST /v1/print/{id}/retry` prints it again. Counts as one render, or one for each item.',
+      'Renders a document for a printer of the team and prints it at most once. Responds when the document is stored and queued for the printer, which receives one job at a time. `GET /v1/print/{id}` returns the outcome. If the connection fails while sending, the job becomes `unknown`, and only `POST /v1/print/{id}/retry` prints it again. Counts as one render, or one for each item.',
     headers: NEW_JOB_HEADERS,
     query: modeParameter('live'),
     body: unreadBody(printBody, EXAMPLE),
@@ -80,7 +80,7 @@ export const printRoutes = [
     name: 'listPrintJobs',
     about: 'Lists the print jobs of the team, latest first, in pages. Expired jobs are not listed.',
     query: {
-      search: searchParameter('part of its name, its ID or the name of its template'),
+      search: searchParameter('part of the name of the job, of its ID or of the name of its template'),
       state: wordParameter(`one of ${PRINT_STATES.join(', ')}`, PRINT_STATES).optional(),
       printer: textParameter('the ID or the name of a printer').optional(),
       ...pageParameters(),

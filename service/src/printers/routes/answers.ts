@@ -12,7 +12,7 @@ const printer = z
     name: z.string(),
     address: z.string().meta({ description: 'without name and password' }),
     language,
-    settings: json('settings for its documents, as in `printer` of a template'),
+    settings: json('settings for the printer’s documents, as in `printer` of a template'),
     confirm: z.boolean().meta({ description: 'true if jobs wait until the printer reports them as printed' }),
     createdAt: millis,
     updatedAt: millis,
@@ -38,7 +38,7 @@ export const printerStatusAnswer = z.strictObject({
   reasons: z
     .array(z.string())
     .optional()
-    .meta({ description: 'reasons why it does not print, as `printer-state-reasons` (RFC 8011) if possible' }),
+    .meta({ description: 'reasons why the printer does not print, as `printer-state-reasons` (RFC 8011) if possible' }),
   waiting: z.number().optional().meta({ description: 'number of waiting documents and labels' }),
   mediaTypes: z.array(z.string()).optional().meta({ description: 'media types that the printer accepts' }),
 });

@@ -91,7 +91,7 @@ export const printerRoutes = [
     ...OF_PRINTERS,
     may: 'print:read',
     about:
-      'Returns the current state of a printer, or the last one that its agent reported. Prints nothing. A printer can be unreachable while it prints.',
+      'Returns the current state of a printer, or the last state that its agent reported. Prints nothing. Some printers are unreachable while they print.',
     body: NO_BODY,
     answer: json(printerStatusAnswer),
     errors: ['NOT_FOUND'],

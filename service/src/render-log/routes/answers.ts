@@ -15,7 +15,7 @@ export const renderRecordAnswer = z
     code: z.string().optional().meta({ description: 'code of the error' }),
     mode: z.enum(RENDER_MODES),
     format: format.optional(),
-    templateId: z.string().optional().meta({ description: 'raw ID of the stored template' }),
+    templateId: z.string().optional().meta({ description: 'internal ID of the stored template' }),
     template: z.string().optional().meta({ description: 'template ID of the request' }),
     templateVersion: z.int().optional().meta({ description: '0 for the draft' }),
     items: z.int().optional().meta({ description: 'number of requested items of a batch' }),
@@ -34,11 +34,11 @@ export const renderRecordAnswer = z
           code: z.string(),
           message: z.string().optional().meta({ description: 'message of the response; absent for inline templates' }),
           elementId: z.string().optional(),
-          path: z.string().optional().meta({ description: 'JSON Pointer; without keys of the data' }),
+          path: z.string().optional().meta({ description: 'JSON Pointer, without keys of the data' }),
           count: z.int(),
         }),
       )
-      .meta({ description: 'first 20 errors and warnings; each code of an element is listed once' }),
+      .meta({ description: 'the first 20 errors and warnings; each code is listed only once per element' }),
   })
   .meta({ id: 'RenderRecord' });
 export const usageHistoryAnswer = z.strictObject({
@@ -47,10 +47,9 @@ export const usageHistoryAnswer = z.strictObject({
   days: z.array(
     z.strictObject({
       day: z.iso.date().meta({ description: 'days in UTC; days without renders are omitted' }),
-      name: z
-        .string()
-        .optional()
-        .meta({ description: 'name of the group; empty for renders without one, absent for all remaining groups' }),
+      name: z.string().optional().meta({
+        description: 'name of the group; empty for renders without a value, absent for the sum of all remaining groups',
+      }),
       live: z.int().meta({ description: 'number of rendered documents' }),
       test: z.int().meta({ description: 'number of rendered documents' }),
       pages: z.int(),

@@ -36,11 +36,11 @@ export const renderLogRoutes = [
     ...OF_RENDERS,
     about:
       `Lists successful and failed renders of the team, latest first, up to ${PAGE_SIZE} per page, for ` +
-      '`PLATEN_KEEP_RENDERS_DAYS` days, without data and documents. The response has `next` if more can follow. With a filter, a page can ' +
-      'have fewer renders, even 0, although others follow.',
+      '`PLATEN_KEEP_RENDERS_DAYS` days, without data and documents. The response has `next` if there may be more renders. With a filter, a page can be empty ' +
+      'although more renders follow.',
     query: {
       search: searchParameter('a request ID, a render ID, or part of the name of the template'),
-      template: textParameter('a template, by any form of its ID; with `@n` one version').optional(),
+      template: textParameter('a template, by any form of its ID; append `@n` for one version').optional(),
       key: textParameter('ID of an API key').optional(),
       status: wordParameter(RENDER_OUTCOMES.join(', '), RENDER_OUTCOMES).optional(),
       code: textParameter('the code of an error').optional(),

@@ -33,13 +33,14 @@ export const teamAnswer = team;
 export const ownTeamAnswer = z.strictObject({
   ...team.shape,
   role: role.optional(),
-  outputDays: z.int().meta({ description: 'days that documents are stored' }),
-  mostOutputDays: z.int().meta({ description: 'maximum days of the plan' }),
-  colors: z.array(z.string()).meta({ description: 'brand colours; the designer shows them before all other colours' }),
+  outputDays: z.int().meta({ description: 'number of days that documents are stored' }),
+  mostOutputDays: z.int().meta({ description: 'maximum number of days that the plan allows' }),
+  colors: z.array(z.string()).meta({ description: 'brand colours, which the designer lists before all other colours' }),
 });
 export const teamsAnswer = z.strictObject({ teams: z.array(team), next: NEXT });
 const emailVerified = z.boolean().meta({
-  description: 'true if the person has opened a mail to this address, or if an administrator created the account',
+  description:
+    'true if the person has opened a link from an e-mail to this address, or if an administrator created the account',
 });
 const member = z
   .strictObject({ id: z.string(), email: z.string(), name: z.string(), emailVerified, role, joinedAt: millis })
@@ -68,7 +69,7 @@ export const newInvitationAnswer = z.strictObject({
   token: z
     .string()
     .optional()
-    .meta({ description: 'token of the invitation; absent if the installation mails the link' }),
+    .meta({ description: 'token of the invitation; absent if the installation sends the link by e-mail' }),
   url: z.string().optional().meta({ description: 'link for the invited person; absent like `token`' }),
   replaces: z
     .string()

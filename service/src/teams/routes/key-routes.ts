@@ -88,7 +88,7 @@ export const keyRoutes = [
     name: 'rollKey',
     ...OF_KEYS,
     about:
-      'Creates a key with the same rights, which is shown only once. The old key keeps working for `overlapSeconds`, so that you can replace it in your programs. The new key lives as long as the old one, unless `expiresAt` is set. Documents stay with the key that created them.',
+      'Creates a key with the same rights, which is shown only once. The old key keeps working for `overlapSeconds`, so that you can replace it in your programs. The new key expires at the same time as the old key, unless `expiresAt` is set. Only the old key can download the documents that it created.',
     body: jsonBody(rollKeyBody, { overlapSeconds: 3600 }),
     answer: created(rolledKeyAnswer),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_EXCEEDED'],

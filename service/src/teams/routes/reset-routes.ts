@@ -41,7 +41,7 @@ export const resetRoutes = [
     ...OF_ANYONE,
     name: 'requestPasswordReset',
     about:
-      'Mails a link to reset the password. The response is the same if nobody has this address. Responds with NOT_FOUND if the installation has no mail server.',
+      'Sends a link to reset the password by e-mail. The response is the same if no account has this address. Responds with NOT_FOUND if the installation has no mail server.',
     body: jsonBody(resetBody),
     answer: NOTHING,
     errors: ['NOT_FOUND'],
@@ -49,7 +49,7 @@ export const resetRoutes = [
       const { mail, log } = needs;
       if (!mail) {
         throw new ApiError('NOT_FOUND', {
-          message: 'This installation does not send mail. Ask your administrator for a new password.',
+          message: 'This installation does not send e-mails. Ask your administrator for a new password.',
         });
       }
       await countAttempt(needs, { email, address: countedAddress(request.ip) });
@@ -65,7 +65,7 @@ export const resetRoutes = [
     ...OF_ANYONE,
     name: 'resetPassword',
     about:
-      'Sets a new password and ends all sessions of the person. Needs the token of a link that works once. A mailed link expires after an hour, an owner’s link after a day.',
+      'Sets a new password and ends all sessions of the person. Requires the token of a link, which works once. A link sent by e-mail expires after an hour, and a link from an owner after a day.',
     body: jsonBody(newPasswordBody),
     answer: NOTHING,
     errors: ['NOT_FOUND', 'OVERLOADED'],

@@ -43,7 +43,7 @@ const teamBody = bodyOf({
     .max(400, daysError)
     .nullable()
     .optional()
-    .meta({ description: 'days that documents are stored; null for the limit of the plan' }),
+    .meta({ description: 'number of days that documents are stored; null for the plan’s limit' }),
   colors: z
     .array(
       z.string(colorsError).refine((color) => parseColor(color) !== undefined, colorsError),
@@ -52,7 +52,7 @@ const teamBody = bodyOf({
     .max(MOST_COLORS, colorsError)
     .refine((colors) => new Set(colors).size === colors.length, colorsError)
     .optional()
-    .meta({ description: 'brand colours; the designer shows them before all other colours' }),
+    .meta({ description: 'brand colours, which the designer lists before all other colours' }),
 });
 
 export type TeamNeeds = PlannedContext & {
@@ -85,7 +85,7 @@ export const teamRoutes = [
     name: 'changeTeam',
     ...OF_OWNERS,
     about:
-      'Changes the name of the team, its brand colours, and the days that documents are stored; only for owners. Existing documents keep their expiry. Omitted properties do not change.',
+      'Changes the name of the team, its brand colours, and the number of days that documents are stored; only for owners. Existing documents keep their expiry. Omitted properties do not change.',
     body: jsonBody(teamBody, { outputDays: 3 }),
     answer: json(ownTeamAnswer),
     errors: [],
@@ -120,7 +120,7 @@ export const teamRoutes = [
     name: 'changeRole',
     ...OF_OWNERS,
     about:
-      'Changes the role of a person; only for owners. Open invitations of a former owner and keys that a new viewer created become invalid.',
+      'Changes the role of a person; only for owners. If an owner gets another role, their open invitations become invalid. If a person becomes a viewer, the keys they created become invalid.',
     body: jsonBody(roleBody, { role: 'owner' }),
     answer: json(roleAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -149,7 +149,7 @@ export const teamRoutes = [
     name: 'createPasswordLink',
     ...OF_OWNERS,
     about:
-      'Creates a link to set a new password, for owners, who pass it on to the person. The link works once and expires after a day. It is shown only once and replaces an earlier link. Responds with 409 for administrators of the installation and for people who are in another team.',
+      'Creates a link to set a new password, which an owner passes on to the person. The link works once and expires after a day. It is shown only once and replaces an earlier link. Responds with 409 for administrators of the installation and for people who are in another team.',
     body: NO_BODY,
     answer: created(passwordLinkAnswer),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -179,7 +179,7 @@ export const teamRoutes = [
     name: 'invite',
     ...OF_OWNERS,
     about:
-      'Invites a person; only for owners. The response has the link for that person, unless the installation mails it. An earlier invitation to the same address becomes invalid.',
+      'Invites a person; only for owners. The response contains the link for that person, unless the installation sends it by e-mail. An earlier invitation to the same address becomes invalid.',
     body: jsonBody(inviteBody, { email: 'grace@example.com', role: 'member' }),
     answer: created(newInvitationAnswer),
     errors: ['CONFLICT', 'STORAGE_EXCEEDED', 'UNAVAILABLE'],
@@ -239,8 +239,7 @@ function changing(credential: SessionCredential, userId: string) {
 }
 
 function tooManyLetters(): ApiError {
-  const message =
-    'Too many invitations to this address or from this team were mailed in the last hour; try again later.';
+  const message = 'Too many invitations to this address or from this team were sent in the last hour; try again later.';
   return new ApiError('RATE_LIMITED', { message, headers: { 'retry-after': '3600' } });
 }
 

@@ -91,7 +91,7 @@ export const versionsAnswer = z.strictObject({
   next: NEXT,
 });
 /** Affected output formats. Absent if all formats are affected. */
-const formats = z.array(format).optional().meta({ description: 'affected outputs, if not all' });
+const formats = z.array(format).optional().meta({ description: 'affected output formats; absent if all are affected' });
 export const reportAnswer = z.strictObject({
   valid: z.boolean(),
   errors: z.array(problem),

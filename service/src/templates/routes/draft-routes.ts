@@ -54,8 +54,8 @@ const tagsRoute = routesWith<{ readonly db: Database }>()('GET /v1/tags', {
   name: 'listTags',
   group: 'Templates',
   about:
-    `Lists the tags of the team's drafts with the number of templates, most used first, up to ${MAX_TAGS_LISTED}. ` +
-    'The tags of a draft are in its `meta.tags`. Templates of libraries do not count.',
+    `Lists the tags of the team's drafts, each with its number of templates, most used first, up to ${MAX_TAGS_LISTED}. ` +
+    'The tags of a draft are in its `meta.tags`. Templates in libraries are not counted.',
   access: 'credential',
   may: 'templates:read',
   headers: {},

@@ -18,7 +18,7 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
   name: 'importTemplate',
   group: 'Templates',
   about:
-    'Converts a label to a template and stores it as a draft. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Fields become elements in mm. Numbered fields (`^FN`), and the values named by `field`, become expressions with sample data. `report` lists identical parts, differences, and commands without an element.',
+    'Converts a label to a template and stores it as a draft. The body is a ZPL II or EPL2 stream; the `Content-Type` is ignored. Fields become elements in mm. Numbered fields (`^FN`), and the values named by `field`, become expressions with sample data. `report` lists identical parts, differences, and commands that no element can express.',
   access: 'credential',
   may: 'templates',
   query: {
@@ -32,19 +32,21 @@ export const importRoute = routesWith<TemplateNeeds>()('POST /v1/templates/impor
         if (message !== undefined) context.addIssue({ code: 'custom', message, params: { code: 'OUT_OF_RANGE' } });
       })
       .optional(),
-    label: wholeParameter('number of the label in the stream, from 1; default: the first', {
+    label: wholeParameter('number of the label in the stream; default: 1', {
       min: 1,
       max: 9_999,
     }).default(1),
     density: wordParameter('dots per millimetre of the label: 6, 8, 12 or 24; default: 8', DENSITIES).default(8),
     field: z
       .union([z.string().transform((pair) => [pair]), z.string().array()])
-      .meta({ description: 'name and printed value of a field for the data, such as `order=4711`; may be repeated' })
+      .meta({
+        description: 'name and printed value of a field for the data, such as `order=4711`; can be set several times',
+      })
       .pipe(
         z
           .string()
           .array()
-          .max(MAX_FIELDS, { error: `may be given at most ${MAX_FIELDS} times` })
+          .max(MAX_FIELDS, { error: `may be set at most ${MAX_FIELDS} times` })
           .transform(fieldsOf),
       )
       .default({}),

@@ -54,7 +54,9 @@ const route = routesWith<TemplateNeeds>();
 const OF_MANAGERS = { group: 'Templates', access: 'credential', may: 'templates' } as const;
 
 const E_TAG = { ETag: 'changes with the draft' };
-const IF_MATCH = { 'If-Match': '`ETag` of the expected draft; responds with 412 if the draft has another one' };
+const IF_MATCH = {
+  'If-Match': '`ETag` of the expected draft; if the draft has a different `ETag`, the response is 412',
+};
 
 export const manageRoutes = [
   route('POST /v1/templates', {
@@ -83,7 +85,7 @@ export const manageRoutes = [
     ...OF_MANAGERS,
     may: 'templates:read',
     about:
-      'Lists the problems of a template, as `platen validate` does. A valid template is laid out with its `sample`, and checked in all output formats or those in `formats`. Without a sample, only elements that read no data are checked, as `laidOut` reports. Paths start at the root of the template.',
+      'Lists the problems of a template, like `platen validate`. A valid template is laid out with its `sample`, and checked in all output formats or those in `formats`. Without a sample, only elements that read no data are checked, as `laidOut` reports. Paths start at the root of the template.',
     headers: {},
     body: unreadBody(validateTemplateBody, { template: EXAMPLE_TEMPLATE }),
     answer: json(reportAnswer),
@@ -147,7 +149,7 @@ export const manageRoutes = [
     name: 'publishTemplate',
     ...OF_MANAGERS,
     about:
-      'Publishes the draft as the next version, which renders use from now on. The version keeps the current assets. If the draft and its assets equal the newest version, no new version is created.',
+      'Publishes the draft as the next version, which renders then use. The version keeps the current assets. If the draft and its assets are identical to the newest version, no new version is created.',
     headers: { takes: IF_MATCH },
     body: optionalBody(publishBody, { note: 'Larger bars' }),
     answer: json(publishedAnswer),
@@ -174,7 +176,7 @@ export const manageRoutes = [
     name: 'unpublishTemplate',
     ...OF_MANAGERS,
     about:
-      'Unpublishes a template, so that it is no longer listed, read or rendered. Its versions stay, but lose assets that were replaced or deleted. Returns the version that was published.',
+      'Unpublishes a template, so that it can no longer be listed, read or rendered. Its versions are kept, but without assets that were replaced or deleted. Returns the number of the version that was published.',
     headers: {},
     body: NO_BODY,
     answer: json(unpublishedAnswer),
@@ -207,7 +209,7 @@ export const manageRoutes = [
     name: 'deleteVersion',
     ...OF_MANAGERS,
     about:
-      'Deletes a version, with the files that only it shows. Renders by its number then get 404. The newest and the published version cannot be deleted, because numbers are not reused.',
+      'Deletes a version, and the files that only this version uses. Renders with its number then get 404. The newest and the published version cannot be deleted, because numbers are not reused.',
     headers: {},
     body: NO_BODY,
     answer: NOTHING,
@@ -251,7 +253,9 @@ type Asked = { readonly id: string; readonly credential: Credential };
 async function getManaged({ db }: TemplateNeeds, { id: text, credential }: Asked): Promise<ManagedHead> {
   const id = parseTemplateId(text);
   if (id?.version !== undefined) {
-    throw new ApiError('BAD_REQUEST', { message: 'Versions cannot be managed here; remove "@version" from the ID.' });
+    throw new ApiError('BAD_REQUEST', {
+      message: 'Individual versions cannot be managed here; remove "@version" from the ID.',
+    });
   }
   const superAdmin = isSuperAdmin(credential);
   const found = id && (await findManagedHead(db, { teamId: credential.team.id, superAdmin }, id));

@@ -11,7 +11,7 @@ const limit = z.number().meta({ description: '-1 is unlimited' });
 const rates = {
   perMinute: z.int().meta({ description: 'renders' }),
   perHour: z.int().meta({ description: 'renders' }),
-  othersPerMinute: z.int().meta({ description: 'requests that do not render, for each instance' }),
+  othersPerMinute: z.int().meta({ description: 'maximum number of requests other than renders, for each instance' }),
 };
 export const plansAnswer = z.strictObject({
   plans: z.array(
@@ -20,8 +20,8 @@ export const plansAnswer = z.strictObject({
         name: z.string(),
         monthlyRenders: limit,
         ...rates,
-        hardCap: z.boolean().meta({ description: 'rejects renders above the monthly limit' }),
-        outputDays: z.int().meta({ description: 'maximum days for which documents are stored' }),
+        hardCap: z.boolean().meta({ description: 'true if the service rejects renders above the monthly limit' }),
+        outputDays: z.int().meta({ description: 'maximum number of days that documents are stored' }),
         kept: z.strictObject({
           documentBytes: limit,
           templates: limit,
@@ -42,13 +42,13 @@ export const usageAnswer = z.strictObject({
     hardCap: z.boolean(),
   }),
   plan,
-  rates: z.strictObject(rates).meta({ description: 'maximum requests of the team' }),
+  rates: z.strictObject(rates).meta({ description: 'maximum number of requests of the team' }),
   storage: z.strictObject({
     documentBytes: room('bytes of outputs, and of responses stored for an `Idempotency-Key`'),
     templates: room('of the team'),
     templateBytes: room('bytes of drafts and all versions, plus 512 bytes for each file that a version uses'),
     assets: room('of the team'),
-    assetBytes: room('bytes of assets, and of files that published versions show'),
+    assetBytes: room('bytes of assets, and of files that published versions use'),
     keys: room('in force'),
     invitations: room('number of open invitations'),
   }),

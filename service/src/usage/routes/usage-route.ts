@@ -9,7 +9,7 @@ export const usageRoute = routesWith<StoreContext>()('GET /v1/usage', {
   name: 'getUsage',
   group: 'Render',
   about:
-    'Returns the renders of the team in this calendar month (UTC) and its stored objects, each with its limit; -1 is unlimited.',
+    'Returns the number of renders of the team in this calendar month (UTC) and its stored objects, each with its limit; -1 means unlimited.',
   access: 'credential',
   may: 'render',
   headers: {},

@@ -31,7 +31,8 @@ const delivery = z
     id: z.string().meta({ description: 'the `webhook-id` of the message' }),
     type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
     state: z.enum(DELIVERY_STATES).meta({
-      description: '`pending`: the message waits for its first or next attempt; `failed`: there are no more attempts',
+      description:
+        '`pending`: the message is waiting for its first or next attempt; `failed`: Platen makes no more attempts',
     }),
     payload: z.looseObject({ type: z.string(), timestamp: z.string(), data: z.looseObject({}) }),
     attempts: z

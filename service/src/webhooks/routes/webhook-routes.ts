@@ -108,7 +108,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     name: 'createWebhook',
     about:
-      'Adds a webhook, which receives events of the team over HTTPS by Standard Webhooks 1.0. Only this response has the secret that signs messages. `PLATEN_WEBHOOKS` of this installation must allow the URL.',
+      'Adds a webhook, which receives events of the team over HTTPS by Standard Webhooks 1.0. Only this response contains the secret that signs messages. `PLATEN_WEBHOOKS` of this installation must allow the URL.',
     body: jsonBody(createBody, EXAMPLE),
     answer: created(newWebhookAnswer),
     errors: ['STORAGE_EXCEEDED'],
@@ -159,7 +159,7 @@ export const webhookRoutes = [
     ...OF_WEBHOOKS,
     name: 'rotateWebhookSecret',
     about:
-      'Creates a new secret, which is shown only once. Messages are also signed with the old one for a day, or for `overlapHours`.',
+      'Creates a new secret, which is shown only once. Messages are also signed with the old secret for a day, or for `overlapHours`.',
     body: optionalBody(rotateBody),
     answer: json(newWebhookAnswer),
     errors: ['NOT_FOUND'],
@@ -185,7 +185,7 @@ export const webhookRoutes = [
     name: 'listDeliveries',
     about: 'Lists the messages to a webhook of the last seven days, latest first, each with its attempts, in pages.',
     query: {
-      search: searchParameter('part of its ID, of the event name or of an ID in the message'),
+      search: searchParameter('part of the message ID, of the event name or of an ID in the message'),
       state: wordParameter(`one of ${DELIVERY_STATES.join(', ')}`, DELIVERY_STATES).optional(),
       ...pageParameters(),
     },

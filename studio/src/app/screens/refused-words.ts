@@ -7,5 +7,5 @@ export const refusedWords = translated('refusedWords', {
   link: 'The link was used or has expired. Ask for a new one.',
   invitation: 'The invitation does not exist, was used or has expired. Ask for a new one.',
   account: 'You already have an account. Choose “I already have an account” and sign in.',
-  noMail: 'This installation does not send mail. Ask your administrator for a new password.',
+  noMail: 'This installation does not send e-mails. Ask your administrator for a new password.',
 });

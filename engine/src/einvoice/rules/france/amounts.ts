@@ -55,14 +55,14 @@ function checkPrice(price: Said<Big>, term: string, report: Report): void {
 function checkPaid({ process, dueDate, totals: said }: Invoice, totals: Totals, report: Report): void {
   if (!PAID.has(process.value ?? '')) return;
   if (!totals.prepaid.eq(totals.gross) || !totals.due.eq(0)) {
-    const message = `the invoice is not completely paid (BT-113), which ${list(PAID)} require (BT-23); correct one of them`;
+    const message = `the invoice is not completely paid (BT-113), but the billing frameworks ${list(PAID)} require this (BT-23); correct one of them`;
     report('BR-FR-CO-09', said.prepaid, message);
   }
   if (!dueDate.value) {
     report(
       'BR-FR-CO-09',
       dueDate,
-      `the date of payment is missing (BT-9), which ${list(PAID)} require (BT-23); set it`,
+      `the date of payment is missing (BT-9), but the billing frameworks ${list(PAID)} require it (BT-23); set it`,
     );
   }
 }
