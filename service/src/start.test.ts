@@ -226,10 +226,10 @@ describe('platen serve', () => {
   });
 
   it.each([
-    ['PLATEN_SESSION_SECRET must be set with PLATEN_DATABASE_URL', {}],
+    ['if PLATEN_DATABASE_URL is set, PLATEN_SESSION_SECRET must be set too', {}],
     ['the database is not available: connect ECONNREFUSED 127.0.0.1:1', { PLATEN_SESSION_SECRET: 'x'.repeat(32) }],
     [
-      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set',
+      'if PLATEN_STORAGE_URL is set, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set too',
       { PLATEN_DATABASE_URL: '', PLATEN_STORAGE_URL: 's3://labels' },
     ],
   ])('ends with one line: %s', (line, variables) => {

@@ -105,7 +105,11 @@ describe('with a mail server', () => {
         route.replace(/\{\w+\}/g, 'x'),
         route.startsWith('GET') ? undefined : {},
       );
-      expect([route, answer.statusCode, answer.json().error]).toEqual([route, 403, expect.stringContaining('no team')]);
+      expect([route, answer.statusCode, answer.json().error]).toEqual([
+        route,
+        403,
+        expect.stringContaining('no current team'),
+      ]);
     }
     expect(ofTeams.length).toBeGreaterThan(20);
   });
@@ -176,7 +180,10 @@ describe('without a mail server', () => {
     const joined = await service.call(undefined, 'POST /v1/auth/sign-up', { invitation: token, password: PASSWORD });
     expect(joined.json().user.emailVerified).toBe(false);
     const reset = await service.call(undefined, 'POST /v1/auth/reset', { email: 'grace@example.com' });
-    expect([reset.statusCode, reset.json().error]).toMatchObject([404, expect.stringContaining('does not send mail')]);
+    expect([reset.statusCode, reset.json().error]).toMatchObject([
+      404,
+      expect.stringContaining('does not send e-mails'),
+    ]);
     // Only an administrator can free an account that another person created through an invitation.
     await service.services.accounts.resetPassword(joined.json().user.id, NEW_PASSWORD, { group: 'operator' });
     const again = await service.call(undefined, 'POST /v1/auth/sign-in', {

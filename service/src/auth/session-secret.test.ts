@@ -50,6 +50,8 @@ describe('PLATEN_SESSION_SECRET', () => {
 
   it('must be configured if instances share a database', () => {
     const place = { sessionSecret: '', dataFolder: folder, databaseUrl: 'postgres://db.test/platen' };
-    expect(() => loadSessionSecret(place)).toThrow('PLATEN_SESSION_SECRET must be set with PLATEN_DATABASE_URL');
+    expect(() => loadSessionSecret(place)).toThrow(
+      'if PLATEN_DATABASE_URL is set, PLATEN_SESSION_SECRET must be set too',
+    );
   });
 });

@@ -236,7 +236,7 @@ export function createMetrics(): Metrics {
   });
   const size = new Gauge({
     name: 'platen_data_size_bytes',
-    help: 'Size of the disk of PLATEN_DATA, in bytes, in bytes.',
+    help: 'Size of the disk of PLATEN_DATA, in bytes.',
     registers,
   });
   const reserve = new Gauge({

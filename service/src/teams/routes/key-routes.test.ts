@@ -81,7 +81,7 @@ describe('/v1/keys', () => {
       for (const [other, route] of Object.entries(ROUTE_OF)) {
         const { statusCode, json } = await service.call(key, route);
         if (other === scope) expect([other, statusCode]).not.toEqual([other, 403]);
-        else expect([statusCode, json().error]).toEqual([403, expect.stringContaining(`no scope "${other}"`)]);
+        else expect([statusCode, json().error]).toEqual([403, expect.stringContaining(`lacks the scope "${other}"`)]);
       }
     });
 

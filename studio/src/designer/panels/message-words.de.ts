@@ -60,15 +60,15 @@ export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: stri
     'ist $1 höher als der Platz auf einer Seite; verringern Sie die Höhe entsprechend',
   ],
   [
-    '"([^"]+)" is drawn over its text; move them apart, or set "allowOverlap" on one of them if it is intended',
+    '"([^"]+)" is drawn over the text of this element; move them apart, or set "allowOverlap" on one of them if this is intended',
     `„$1“ verdeckt den Text; ${SPACING}`,
   ],
   [
-    'its text is drawn over "([^"]+)"; move them apart, or set "allowOverlap" on one of them if it is intended',
+    'the text of this element is drawn over "([^"]+)"; move them apart, or set "allowOverlap" on one of them if this is intended',
     `der Text verdeckt „$1“; ${SPACING}`,
   ],
   [
-    '"([^"]+)" extends into the quiet zone of (S)(?: left and right)?; move them apart, make the code smaller, or set "allowOverlap" on one of them if it is intended',
+    '"([^"]+)" extends into the quiet zone of (S)(?: left and right)?; move them apart, make the code smaller, or set "allowOverlap" on one of them if this is intended',
     `„$1“ ragt in die Ruhezone von $2; verkleinern Sie den Code, ${SPACING}`,
   ],
   [
@@ -124,7 +124,7 @@ export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: stri
     'der Code ist mit Ruhezone $1 Module breit und braucht mindestens $2; verbreitern Sie den Rahmen, oder kürzen Sie den Wert',
   ],
   [
-    `the symbol is (S) wide and must be (S); enlarge the box to (S)${REST}`,
+    `the symbol is (S) wide, but must be (S) wide; enlarge the box to (S)${REST}`,
     'der Code ist $1 breit und muss $2 breit sein; vergrößern Sie den Rahmen auf $3',
   ],
   [
@@ -132,11 +132,14 @@ export const MESSAGE_PATTERNS: readonly (readonly [english: string, german: stri
     'die Module sind mit $1 breiter als $2; verkleinern Sie den Rahmen auf $3',
   ],
   [
-    'the contrast in the red light of readers is (\\d+) % and must be (\\d+) %; use dark bars .*',
-    'der Kontrast im roten Licht der Scanner beträgt $1 % und muss $2 % sein; verwenden Sie dunkle Striche (Schwarz, Blau, Grün) auf hellem Grund (Weiß, Gelb, Rot)',
+    'the contrast in the red light that readers use is (\\d+) %, but must be at least (\\d+) %; use dark bars .*',
+    'der Kontrast im roten Licht der Scanner beträgt $1 % und muss mindestens $2 % sein; verwenden Sie dunkle Striche (Schwarz, Blau, Grün) auf hellem Grund (Weiß, Gelb, Rot)',
   ],
-  ['(\\w+): the number has (\\d+) digits; it accepts (A)', '$1: die Zahl hat $2 Ziffern; erlaubt sind $3'],
-  ['(\\w+): character (\\d+) is not a digit; it accepts (A)', '$1: das Zeichen $2 ist keine Ziffer; erlaubt sind $3'],
+  ['(\\w+): the number has (\\d+) digits; the symbology accepts (A)', '$1: die Zahl hat $2 Ziffern; erlaubt sind $3'],
+  [
+    '(\\w+): character (\\d+) is not a digit; the symbology accepts (A)',
+    '$1: das Zeichen $2 ist keine Ziffer; erlaubt sind $3',
+  ],
   ['(\\w+): check digit (\\w) is wrong; it must be (\\w)', '$1: die Prüfziffer $2 ist falsch; richtig ist $3'],
   [
     'the font "(.+)" is not available, so (.+) is used; .*',

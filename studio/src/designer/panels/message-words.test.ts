@@ -56,7 +56,7 @@ test('sizes, edges and places are German, and quoted properties stay for their l
   );
   expect(
     messageWords.translate(
-      'ean13: the number has 5 digits; it accepts 12 digits, or 13 with the check digit, optionally with an add-on of 2 or 5 digits after a space',
+      'ean13: the number has 5 digits; the symbology accepts 12 digits, or 13 with the check digit, optionally with an add-on of 2 or 5 digits after a space',
     ),
   ).toBe(
     'ean13: die Zahl hat 5 Ziffern; erlaubt sind 12 Ziffern, oder 13 mit Prüfziffer, dazu nach einem Leerzeichen 2 oder 5 Ziffern',
