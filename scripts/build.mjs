@@ -77,7 +77,7 @@ const OPTIONS = {
   ],
 };
 
-/** CommonJS, because only it can be loaded during a synchronous render. */
+/** CommonJS, because a synchronous render loads these files with `require`. */
 const LAZY_OPTIONS = {
   ...SHARED_OPTIONS,
   entryPoints: Object.fromEntries([...LAZY].map(([path, { file }]) => [file, path])),

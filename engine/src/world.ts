@@ -1,6 +1,6 @@
 /**
- * Defines the access of the engine to everything outside it. A platform (Node.js, a browser) creates a world and passes
- * it in.
+ * Defines how the engine accesses everything outside it. A platform (Node.js, a browser) creates a world and passes it
+ * in.
  */
 import { type FindAsset, type FindRemote, REMOTE_IMAGES_OFF } from './base/asset.ts';
 import { Caches } from './base/caches.ts';

@@ -34,7 +34,7 @@ export async function fetchNode(target: Target): Promise<string> {
     if (integrity !== NODE.integrity[target])
       throw new Error(`${name} ${NODE.version} is not what it was: ${integrity}`);
     await unpack(file, draft, (each) => PARTS.includes(each));
-    // Renames the whole folder at once. A copy that another process fetched is the same.
+    // Renames the whole folder at once. If another process has already fetched a copy, it is identical and stays.
     if (!existsSync(kept)) renameSync(join(draft, 'package'), kept);
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -132,7 +132,7 @@ export function startLoad({ db, urls, seed, clients }: LoadOptions): Load {
   }
 
   const running = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
-  // The promise is awaited when the load ends.
+  // Prevents an unhandled rejection. The promise is awaited when the load ends.
   running.catch(() => undefined);
   return {
     promised,

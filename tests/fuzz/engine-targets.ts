@@ -92,7 +92,7 @@ const svg = Buffer.from(
 );
 const zpl = Buffer.from('^XA^PW400^LL200^FO10,10^GFA,8,8,1,:Z64:eJz7/x8ABfsC/g==:1234^FS^FO5,5^GB10,10,2^FS^XZ');
 
-/** File with annotations that leave their appearances to the viewer. */
+/** File with annotations without appearance streams, which the viewer must draw. */
 const ANNOTATED_PDF = Buffer.from(
   [
     '%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj',

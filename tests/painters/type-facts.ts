@@ -35,7 +35,7 @@ export const TYPE_FACTS: readonly Fact[] = [
     ['fractions', 'diagonal-fractions', '13/16'],
   ].map(
     ([what, fontFeatures, content]): Fact => ({
-      name: `${what} from the font are at the position of the layout`,
+      name: `${what} from the font are drawn at their position in the layout`,
       source: {
         template: page(50, 12, [
           text([2, 2, 46, 8], content!, {

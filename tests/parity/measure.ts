@@ -116,7 +116,7 @@ type Compared = Resolution & {
   readonly oneBit?: boolean;
 };
 
-/** Returns the boxes of pictures that are screened or enlarged, because each viewer interpolates them differently. */
+/** Returns the boxes of pictures that are halftoned or enlarged, because each viewer draws them differently. */
 function imagesOf({ items }: Page, dpi: number, oneBit: boolean): readonly Rect[] {
   return leavesOf(items).flatMap(({ item, transform }) => {
     if (item.kind !== 'image') return [];

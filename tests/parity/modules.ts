@@ -1,4 +1,4 @@
-/** Reads the modules of a code in a picture at the centre of each, without decoding. */
+/** Reads each module of a code at the module's centre in a picture, without decoding the code. */
 import { luminance } from '@platen/engine/base/color';
 import { type Matrix, type Rect, transformPoint, transformRect } from '@platen/engine/base/geometry';
 import type { BarsSymbol, MatrixSymbol } from '@platen/engine/codes/symbol';

@@ -80,7 +80,7 @@ export const WARNINGS = {
   GS1_ELEMENTS_APART: {
     meaning:
       'The content (02) and the count (37) of a logistic unit are in separate codes. Readers combine only elements of the same code.',
-    remedy: 'Put (02) and (37) into one code. The SSCC (00) may be in another code code.',
+    remedy: 'Put (02) and (37) into one code. The SSCC (00) may be in another code.',
   },
   GS1_PAIR: {
     meaning:

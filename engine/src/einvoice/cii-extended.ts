@@ -39,7 +39,8 @@ type Exemption = { readonly reason?: string | undefined; readonly reasonCode?: s
 export type ExemptionOf = (category: string) => Exemption;
 
 /**
- * Returns the reasons that lines, allowances and charges repeat. Only EXTENDED has them there, as EN 16931-1:2026 does.
+ * Returns the VAT exemption reasons to repeat on lines, allowances and charges. Only the EXTENDED profiles and EN
+ * 16931-1:2026 allow them there.
  */
 export function repeatedExemptions({ exemptions }: Invoice, profile: Profile): ExemptionOf {
   const isExtended = profile === 'extended' || profile === 'extended-ctc-fr';

@@ -32,7 +32,7 @@ export function isAvif(bytes: Uint8Array): boolean {
 /** Reads the header. Throws if the file has no primary picture. */
 export function readAvifHeader(bytes: Uint8Array): AvifHeader {
   const meta = boxesOf(bytes).find(({ name }) => name === 'meta');
-  if (!meta) throw new Error('the file has no complete picture');
+  if (!meta) throw new Error('the file does not contain a complete picture');
   const boxes = boxesOf(meta.body.subarray(4));
   const find = (name: string) => boxes.find((box) => box.name === name)?.body;
   const properties = boxesOf(find('iprp') ?? new Uint8Array());

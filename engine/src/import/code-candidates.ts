@@ -50,7 +50,7 @@ const RATIOS = [3, 2.5, 2] as const;
 
 const SHARES = Array.from({ length: 91 }, (_, index) => ({ errorCorrection: 5 + index }));
 
-/** Returns the options that the ZPL command may have requested. */
+/** Returns the sets of options that the ZPL command may have requested, in the order to try them. */
 function optionsOf({ code, field }: CodePart): readonly CodeOptions[] {
   const { symbol } = code;
   const { symbology } = symbol;

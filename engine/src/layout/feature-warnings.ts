@@ -45,12 +45,12 @@ function messagesOf(
   if (lacking.length > 0) {
     const named = featureWords(lacking).join(', ');
     messages.push(
-      `the font "${font.family}" does not have ${named} of "fontFeatures"; choose a font that has it, or remove it`,
+      `the font "${font.family}" does not support these "fontFeatures": ${named}; choose another font, or remove the features`,
     );
   }
   if (variations && !varies) {
     messages.push(
-      `"fontVariations" has no effect because the font "${font.family}" has no axes; choose a variable font, or remove it`,
+      `"fontVariations" has no effect because the font "${font.family}" has no axes; choose a variable font, or remove this property`,
     );
   }
   return messages;

@@ -161,8 +161,8 @@ export function withElement(elementId: string | undefined): { readonly elementId
 }
 
 /**
- * Describes the edges of a box that ink exceeds by more than the tolerance, and the distances: "1.20 mm … the right
- * edge".
+ * Describes how far ink extends beyond each edge of a box, for example as `1.20 mm at the right and 0.40 mm at the
+ * bottom`. Ignores distances within the tolerance.
  */
 export function reachBeyond(box: Rect, ink: Rect, tolerance: number): string {
   const sides = {

@@ -241,8 +241,8 @@ export type PathItem = {
   readonly fillRule?: 'evenodd';
   readonly stroke?: Stroke;
   /**
-   * Width in points of the line that this fill ends. Printers with one colour print the fill and the line in the same
-   * ink.
+   * Set if the fill is a triangle or circle at the end of a line: the width of the line in points. Printers with one colour
+   * print the fill and the line in the same ink.
    */
   readonly endOf?: number;
 };

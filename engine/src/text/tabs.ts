@@ -100,8 +100,8 @@ function widthBeforeSign(cell: readonly Piece[], language: string): number {
 }
 
 /**
- * Returns an offset after which a line from `start` certainly does not fit. Takes one pass, so that long texts with
- * tabs are not tried break by break.
+ * Returns an offset after which a line from `start` certainly does not fit. Takes one pass, so that the line breaker does
+ * not try every break in a long text with tabs.
  */
 export function reachOfTabs(
   { text, positions }: Segment,

@@ -66,7 +66,7 @@ export const ERRORS = {
     sentence: 'The storage limit of the team is reached. Delete documents, templates or assets, or change the plan.',
     cause:
       'The documents, templates, keys, invitations or assets of the team would exceed its plan. `details.kept` names the ' +
-      'limit, and `GET /v1/usage` shows the usage. Nothing is counted or saved.',
+      'limit, and `GET /v1/usage` shows the usage. Nothing is saved, and the request does not count towards the monthly quota.',
     remedy:
       'Request documents inline, delete what you no longer need, wait until documents expire, or change the plan.',
   },
@@ -105,7 +105,7 @@ export const ERRORS = {
   PREFLIGHT_FAILED: {
     status: 422,
     sentence: 'The document has warnings, and the request is strict. Fix the warnings, or omit "strict".',
-    cause: '`strict` is true and the document has warnings. Nothing is counted.',
+    cause: '`strict` is true and the document has warnings. The request does not count towards the monthly quota.',
     remedy: 'Fix the entries of `details.warnings`, or render without `strict`.',
   },
   ZPL_NOT_DRAWN: {
@@ -119,7 +119,7 @@ export const ERRORS = {
     sentence: 'Too many requests; try again later.',
     cause:
       'The team exceeded the rate limit of its plan for this minute or hour, or too many requests without a valid ' +
-      'credential came from one address in a minute. Nothing is counted.',
+      'credential came from one address in a minute. The rejected request does not count towards these limits.',
     remedy:
       'Retry after `Retry-After` seconds. The `X-RateLimit-*` headers of every response contain the remaining requests.',
   },
@@ -127,13 +127,13 @@ export const ERRORS = {
     status: 429,
     sentence: 'The monthly quota of live renders is used up. Change the plan, or use a test key.',
     cause:
-      'The plan has a hard cap, and the request needs more live renders than are left this month. Nothing is counted.',
+      'The plan has a hard cap, and the request needs more live renders than are left this month. The request does not count towards the limits of the plan.',
     remedy: 'Wait for the next calendar month (UTC), change the plan, or render with a test key.',
   },
   INTERNAL_ERROR: {
     status: 500,
     sentence: 'The service failed. Retry, or search the service log for the request ID.',
-    cause: 'The service failed because of an internal error. Nothing is counted.',
+    cause: 'The service failed because of an internal error. The request does not count towards the monthly quota.',
     remedy: 'Retry. If it fails again, search the service log for the request ID.',
   },
   RENDER_ERROR: {
@@ -141,7 +141,7 @@ export const ERRORS = {
     sentence: 'Rendering failed.',
     cause:
       'The render took longer than `PLATEN_RENDER_TIMEOUT_MS`, or its worker crashed. With `verify`, the code also means that a barcode could not be read ' +
-      'back from the document; `details.mismatched` lists these barcodes. Nothing is counted.',
+      'back from the document; `details.mismatched` lists these barcodes. The render does not count towards the monthly quota.',
     remedy:
       'Simplify the document, lower `dpi`, or raise the timeout. Give an unreadable code more space, ' +
       'more contrast and a quiet zone, as the warnings say.',
@@ -152,15 +152,15 @@ export const ERRORS = {
     cause:
       'The render queue (`PLATEN_QUEUE`) is full, or this render waited for half of `PLATEN_RENDER_TIMEOUT_MS`. The error also occurs if too many people sign ' +
       'in or send large bodies at once. It also occurs if the request and response bodies of the team, or of all teams, reach the memory limit ' +
-      '`PLATEN_BYTES_IN_FLIGHT_MB`. Nothing is counted.',
+      '`PLATEN_BYTES_IN_FLIGHT_MB`. The request does not count towards the limits of the plan.',
     remedy: 'Retry after `Retry-After` seconds. If it persists, run more workers or instances.',
   },
   UNAVAILABLE: {
     status: 503,
     sentence: 'The database or the storage is not available; try again shortly.',
     cause:
-      'The database or the storage of outputs and assets does not respond. Nothing is counted, except if the connection broke ' +
-      'while saving. With an `Idempotency-Key`, a retry then returns the saved response.',
+      'The database or the storage of outputs and assets does not respond. The request does not count towards ' +
+      'the limits of the plan, unless the connection broke while saving. With an `Idempotency-Key`, a retry then returns the saved response.',
     remedy:
       'Retry with the same `Idempotency-Key` after `Retry-After` seconds. Without the storage, documents are still ' +
       'available inline (`"delivery": "inline"`, no `Idempotency-Key`).',

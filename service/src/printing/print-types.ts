@@ -109,7 +109,7 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   'corrupt-memory': 'its memory is damaged',
 };
 
-/** Describes reasons, for example as `out of paper, it is paused`. */
+/** Describes the state reasons of a printer, for example as `out of paper, it is paused`. */
 export function describeReasons(reasons: readonly string[]): string {
   return reasons.map((reason) => REASON_WORDS[reason] ?? reason).join(', ');
 }

@@ -180,7 +180,7 @@ function measureVertical(runs: readonly TextRun[], element: Measurable<Text>, co
 /** Overflow to ignore, in points. */
 const LEAST_OVERFLOW = 0.5;
 
-/** Returns the intended overhang of first lines with a negative indent, limited to the padding. */
+/** Returns the intended overhang of lines with a negative indent, limited to the padding. */
 function hangingOf({ paragraph, padding }: ComputedStyle): number {
   const out = paragraph ? -Math.min(0, paragraph.firstIndent, paragraph.restIndent) : 0;
   return Math.min(out, Math.max(padding.left, padding.right));

@@ -1,4 +1,4 @@
-/** Implements functions that spell numbers and amounts in words. Null returns an empty text. */
+/** Implements functions that spell numbers and amounts in words. For null, they return an empty text. */
 import { type Numeric, roundTo, toNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
 import { GREATEST_SPELLED, SPELLED_LANGUAGES } from '../words/language.ts';

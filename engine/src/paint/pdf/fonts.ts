@@ -27,7 +27,7 @@ const NO_TEXT = '\u2060';
 export class FontUse {
   readonly font: Font;
   readonly name: string;
-  /** Glyphs by code. The code is the glyph’s ID unless the glyph has several texts. */
+  /** Glyphs by code. The code of a glyph’s first text is the glyph ID. Additional texts get other codes. */
   readonly glyphs = new Map<number, UsedGlyph>();
   private readonly byText = new Map<string, UsedGlyph>();
   /** Last code assigned to an additional text of a glyph. These codes descend. */

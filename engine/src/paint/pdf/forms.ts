@@ -27,7 +27,10 @@ export class Form {
     return `<</Type/Annot/Subtype/Widget/Rect[${edges}]/F 4${said}${kindOf(field, appearances)}${flagsOf(field)}${entries}>>`;
   }
 
-  /** Returns the catalogue's entry, or '' if there are no fields. Text that people enter uses a built-in font. */
+  /**
+   * Returns the `/AcroForm` entry of the document catalog, or '' if there are no fields. Text that people enter uses a
+   * built-in font.
+   */
   entry(file: PdfFile): string {
     if (this.fields.length === 0) return '';
     const font = file.add('<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>');

@@ -9,9 +9,8 @@ export const readyAnswer = z.strictObject({
   storage: part,
   workers: part,
   disk: z.enum(['ok', 'low']).meta({ description: '`low` while less is free than `PLATEN_DISK_RESERVE`' }),
-  priority: z
-    .literal('refused')
-    .optional()
-    .meta({ description: 'present if the system refuses `setpriority`, so that fewer renders run at a time' }),
+  priority: z.literal('refused').optional().meta({
+    description: 'present if the operating system refuses `setpriority`; the service then runs fewer renders at a time',
+  }),
 });
 export const healthAnswer = z.strictObject({ ok: z.boolean(), version: z.string(), ts: millis });

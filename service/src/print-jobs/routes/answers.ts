@@ -10,7 +10,7 @@ const printJob = z
     id: z.string(),
     state: z.enum(PRINT_STATES).meta({
       description:
-        '`sent`: the printer received all of it; `done`: the printer reports that it is printed; `unknown`: the connection failed while ' +
+        '`sent`: the printer received the whole document; `done`: the printer reports that the document is printed; `unknown`: the connection failed while ' +
         'sending, so check the printer; `failed`: not printed',
     }),
     message: z.string().optional().meta({ description: 'last problem' }),

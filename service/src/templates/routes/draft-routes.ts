@@ -18,7 +18,7 @@ const draftsRoute = routesWith<ReadNeeds & FetchNeeds & { readonly db: Database 
   name: 'listDrafts',
   group: 'Templates',
   about:
-    `Lists the templates of the team with the state of their drafts, latest change first, up to ${PAGE_SIZE} per page, without templates of libraries. The response has ` +
+    `Lists the team’s templates and the state of their drafts, latest change first, up to ${PAGE_SIZE} per page. Library templates are not included. The response has ` +
     '`next` if more follow. Read a draft at `/v1/templates/{id}`.',
   access: 'credential',
   may: 'templates:read',

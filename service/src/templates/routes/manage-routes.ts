@@ -63,7 +63,7 @@ export const manageRoutes = [
     name: 'createTemplate',
     ...OF_MANAGERS,
     about:
-      'Stores a new template as a draft. `library` also lists it in a library, for administrators of the installation.',
+      'Stores a new template as a draft. Administrators of the installation can also add it to a library with `library`.',
     headers: { sends: E_TAG },
     body: unreadBody(createTemplateBody, { template: EXAMPLE_TEMPLATE, slug: 'badge' }),
     answer: created(draftAnswer),

@@ -88,7 +88,7 @@ export function useFiltered<const Name extends string, Row>(
   return { query, filter, listing, view: { listing, isFiltered: query.isFiltered, onClear: query.clear } };
 }
 
-/** Loads a list with a search. Its rows are in the property `name` of the response. */
+/** Loads a list that users can search. `name` is the property of the response that contains the rows. */
 export function useSearched<R extends ListRoute>(
   name: ListName<R>,
   route: R,

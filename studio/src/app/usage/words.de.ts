@@ -9,7 +9,7 @@ export const usageWords: Translation<typeof english> = {
   lead: 'Ausgaben und Speicher Ihres Teams und die Limits seines Tarifs.',
   month: 'Dieser Monat',
   resets: 'Beginnt neu am',
-  plan: (plan) => `Tarif ${plan}`,
+  plan: (plan) => `Tarif: ${plan}`,
   live: 'Echte Ausgaben',
   test: 'Testausgaben',
   remaining: 'In diesem Monat übrig',

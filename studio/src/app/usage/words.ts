@@ -16,7 +16,7 @@ export const usageWords = translated('usageWords', {
   lead: 'Renders and storage of your team, and the limits of its plan.',
   month: 'This month',
   resets: 'Resets on',
-  plan: (plan: string) => `Plan ${plan}`,
+  plan: (plan: string) => `Plan: ${plan}`,
   live: 'Live renders',
   test: 'Test renders',
   remaining: 'Remaining this month',

@@ -1,4 +1,4 @@
-/** Forms of the kinds of values that the builder writes. */
+/** Input forms for each kind of value that the expression builder can create. */
 import { useEffect } from 'preact/hooks';
 import { Select } from '../../ui/select.tsx';
 import { Row } from '../fields/row.tsx';

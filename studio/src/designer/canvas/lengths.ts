@@ -56,7 +56,10 @@ export function spokenSize(
   return `${numberOf(context, width)}${canvasWords.by}${numberOf(context, height)} ${LONG[rulerUnit(context)]}`;
 }
 
-/** Returns a function that describes sizes and positions of many boxes. */
+/**
+ * Returns a function that describes the size and position of a box for screen readers. It reads the ruler once, so that a
+ * list of many boxes is fast.
+ */
 export function boxSpeaker(
   context: CanvasContext,
 ): (box: Rect | undefined, bounds: Rect | undefined) => [string, string] {

@@ -207,7 +207,7 @@ export const canvasWords = translated('canvasWords', {
       {
         name: 'Layers',
         keys: [
-          ['Up, Down', 'Select; Shift adds'],
+          ['Up, Down', 'Select; with Shift, add to the selection'],
           ['Left, Right', 'Close, open'],
           ['Alt Up, Alt Down', 'Reorder'],
           ['Enter', 'Edit the text of the selection'],

@@ -84,7 +84,7 @@ function isColor(text: string): boolean {
   return CSS.supports('color', text) || parseInk(text) !== undefined;
 }
 
-/** Returns `#rrggbb`, the only format of the browser's picker; black if absent. */
+/** Returns `#rrggbb`, the only format that the browser's colour picker accepts. Returns black for other values. */
 function hexOf(color: string): string {
   if (/^#[0-9a-f]{6}/i.test(color)) return color.slice(0, 7);
   const context = globalThis.document.createElement('canvas').getContext('2d');
