@@ -80,7 +80,7 @@ export const panelWords: Translation<typeof english> = {
     datamatrix: 'Data Matrix, quadratisch oder rechteckig',
     rectangle: 'Kasten, Rahmen, Quadrat',
     ellipse: 'Kreis, Oval',
-    line: 'Gerade Linie, Trennlinie',
+    line: 'Gerade Linie, Strich',
     path: 'Zeichnung aus Linien und Kurven, Symbol',
     image: 'Bild, Logo, Foto',
     row: 'Elemente nebeneinander',
