@@ -1,10 +1,12 @@
 /** Designer: bars at top and bottom, panels left and right, canvas and JSON in between. */
 import { type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { lazyWith } from '../ui/lazy.tsx';
 import { Palette } from '../ui/palette.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { createToasts } from '../ui/toast.tsx';
 import { CanvasHost } from './canvas/canvas-host.tsx';
+import { PartNotLoaded } from './fields/part-not-loaded.tsx';
 import { TeamColors } from './fields/swatches.tsx';
 import { JsonView } from './json/json-view.tsx';
 import type { DesignerOptions } from './options.ts';
@@ -18,7 +20,7 @@ import { Layers } from './panels/layers.tsx';
 import { paletteSources, type ScreenActions } from './panels/palette-sources.ts';
 import { Problems } from './panels/problems.tsx';
 import { RenderDialog } from './panels/render-dialog.tsx';
-import { Keys } from './panels/shortcuts-dialog.tsx';
+import type { KeysProps } from './panels/shortcuts-dialog.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { TracingPanel } from './panels/tracing.tsx';
 import { commandFor } from './shortcuts.ts';
@@ -38,6 +40,8 @@ type LeftTab = 'insert' | 'layers' | 'data';
 type Drawer = 'left' | 'right' | 'none';
 /** List shown over the bottom of the middle area. */
 type Below = 'problems' | 'history' | undefined;
+
+const Keys = lazyWith<KeysProps>(async () => (await import('./panels/shortcuts-dialog.tsx')).Keys, PartNotLoaded);
 
 export function Designer({ store, options, theme }: DesignerProps) {
   const left = useSignal<LeftTab>('layers');

@@ -11,6 +11,7 @@ import { jsonWords } from './json/words.de.ts';
 import { fixWords } from './model/words.de.ts';
 import { gs1Words } from './panels/gs1-words.de.ts';
 import { messageWords } from './panels/message-words.de.ts';
+import { shortcutsWords } from './panels/shortcuts-words.de.ts';
 import { panelWords } from './panels/words.de.ts';
 import { designerWords } from './words.de.ts';
 
@@ -26,6 +27,7 @@ export const DESIGNER_GERMAN = {
   messageWords,
   panelWords,
   pictureWords,
+  shortcutsWords,
   tableWords,
   uiWords,
 };

@@ -78,7 +78,7 @@ function ofScreen(store: Store, screen: ScreenActions): readonly PaletteItem[] {
         store.setId.value = id;
       },
     })),
-    { label: canvasWords.keys.title, icon: 'keyboard', keys: '?', run: screen.showKeys },
+    { label: canvasWords.keysTitle, icon: 'keyboard', keys: '?', run: screen.showKeys },
   ];
 }
 

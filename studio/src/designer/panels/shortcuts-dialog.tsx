@@ -1,13 +1,16 @@
 /** Overview of keyboard shortcuts. */
 import { Dialog } from '../../ui/dialog.tsx';
 import { canvasWords } from '../canvas/words.ts';
+import { shortcutsWords } from './shortcuts-words.ts';
 
-export function Keys({ onClose }: { readonly onClose: () => void }) {
+export type KeysProps = { readonly onClose: () => void };
+
+export function Keys({ onClose }: KeysProps) {
   return (
-    <Dialog title={canvasWords.keys.title} onClose={onClose} wide>
-      <p class="pl-muted pl-keys-mac">{canvasWords.keys.mac}</p>
+    <Dialog title={canvasWords.keysTitle} onClose={onClose} wide>
+      <p class="pl-muted pl-keys-mac">{shortcutsWords.mac}</p>
       <div class="pl-keys">
-        {canvasWords.keys.groups.map(({ name, keys }) => (
+        {shortcutsWords.groups.map(({ name, keys }) => (
           <section key={name}>
             <h3>{name}</h3>
             <dl>

@@ -90,7 +90,7 @@ export function TopBar(props: TopBarProps) {
         />
         <IconButton
           icon="keyboard"
-          label={canvasWords.keys.title}
+          label={canvasWords.keysTitle}
           keys="?"
           class="pl-wide-only"
           onClick={props.onKeys}
@@ -120,7 +120,7 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
       { label: designerWords.redo, icon: 'redo', keys: 'Ctrl+Y', isDisabled: isLast, run: store.redo },
       { label: panelWords.history, icon: 'history', run: onHistory },
       { label: panelWords.commands.render, icon: 'render', keys: 'Ctrl+Enter', run: onRender },
-      { label: canvasWords.keys.title, icon: 'keyboard', keys: '?', run: onKeys },
+      { label: canvasWords.keysTitle, icon: 'keyboard', keys: '?', run: onKeys },
     ];
   };
   return (
