@@ -101,7 +101,7 @@ async function receipt(link: Link, { wait, timeoutMs, signal, onStatus }: PrintO
     if (!status) {
       throw new PrintError(
         'unknown',
-        'the printer received the document but stopped responding; check it before you print it again',
+        'the printer accepted the document but stopped responding; check the printer before you print it again',
       );
     }
     if (!wait) return 'sent';
