@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MESSAGE_PATTERNS, messageWords } from './message-words.de.ts';
+import { COMPILED_PATTERNS, messageWords, partsOf } from './message-words.de.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
@@ -32,11 +32,45 @@ test.each([
 });
 
 test('every pattern matches a message of the engine', () => {
-  const german = [...CASES.map(({ message }) => message), ...OTHERS].map((message) => messageWords.translate(message));
-  for (const [pattern, text] of MESSAGE_PATTERNS) {
-    const start = text.split(/\$\d/).sort((a, b) => b.length - a.length)[0]!;
-    expect([pattern, german.some((each) => each.includes(start))]).toEqual([pattern, true]);
+  const messages = [...CASES.map(({ message }) => message), ...OTHERS].map((message) => partsOf(message).plain);
+  const unused = COMPILED_PATTERNS.filter(([pattern]) => !messages.some((message) => pattern.test(message)));
+  expect(unused.map(([pattern]) => pattern.source)).toEqual([]);
+});
+
+test('German texts have all groups of their patterns', () => {
+  for (const [pattern, german] of COMPILED_PATTERNS) {
+    const groups = new RegExp(`${pattern.source}|`).exec('')!.length - 1;
+    const used = new Set([...german.matchAll(/\$(\d)/g)].map(([, group]) => Number(group)));
+    expect([pattern.source, [...used].sort()]).toEqual([
+      pattern.source,
+      Array.from({ length: groups }, (_, at) => at + 1),
+    ]);
   }
+});
+
+test.each([
+  [
+    'the property "stroke" has no effect here: only shapes support it; remove this property',
+    'die Eigenschaft "stroke" hat hier keine Wirkung: nur Formen unterstützen sie; entfernen Sie sie',
+  ],
+  [
+    'it has no alternative text; describe it in "alt", or set "tag": "none" for decoration',
+    'der Alternativtext fehlt; beschreiben Sie das Element in "alt", oder setzen Sie "tag": "none", wenn es nur schmückt',
+  ],
+  [
+    'the symbol is 37.79 mm wide, but must be 46.00 mm wide; enlarge the box to 56.00 mm, or set "quietZone": false and keep the margin free',
+    'der Code ist 37,79 mm breit und muss 46,00 mm breit sein; vergrößern Sie den Rahmen auf 56,00 mm, oder setzen Sie "quietZone": false und lassen Sie den Rand frei',
+  ],
+  [
+    'text of 4.5 pt has an em of 12.7 dots at 8 dpmm, below 14; use 5 pt or more',
+    'das Geviert eines Textes mit 4,5 pt ist bei 8 dpmm nur 12,7 Druckpunkte hoch, weniger als 14; verwenden Sie mindestens 5 pt',
+  ],
+  [
+    'module 0.250 mm (2 dots at 8 dpmm) is below 0.396 mm for retail; enlarge the box to 20.0 mm × 20.0 mm or shorten the value',
+    'die Module sind mit 0,250 mm (2 Druckpunkte bei 8 dpmm) schmaler als 0,396 mm für den Handel; vergrößern Sie den Rahmen auf 20,0 mm × 20,0 mm, oder kürzen Sie den Wert',
+  ],
+])('translates the complete message %s', (english, german) => {
+  expect(messageWords.translate(english)).toBe(german);
 });
 
 test('sizes, edges and places are German, and quoted properties stay for their labels', () => {
@@ -63,7 +97,7 @@ test('sizes, edges and places are German, and quoted properties stay for their l
   );
   // Names stay as they are.
   expect(messageWords.translate('the asset "1.5 mm at the left" does not exist; upload it, or use a data: URI')).toBe(
-    'das Asset „1.5 mm at the left“ gibt es nicht; laden Sie es hoch',
+    'das Asset „1.5 mm at the left“ gibt es nicht; laden Sie es hoch, oder verwenden Sie einen data:-URI',
   );
   expect(messageWords.translate('something new')).toBe('something new');
 });
