@@ -1,7 +1,7 @@
 /** Schema for the form of a template's data, from the template and its expressions. */
 
 import type { JsonValue } from '@platen/engine/base/json';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { getAt } from '../../designer/model/edits.ts';
 import { engineFor } from '../engine.ts';
 import { withReads } from './read-schema.ts';
@@ -32,5 +32,6 @@ export function useReads(template: JsonValue): Reads {
       isOld = true;
     };
   }, [template]);
-  return { schema: withReads(getAt(template, '/schema'), reads), isComplete };
+  const schema = useMemo(() => withReads(getAt(template, '/schema'), reads), [template, reads]);
+  return { schema, isComplete };
 }

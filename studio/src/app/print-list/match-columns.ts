@@ -43,7 +43,11 @@ export function matchColumns(fields: readonly string[], columns: readonly string
     for (const field of fields) if (!matched.has(field)) take(field, free((column) => isMatch(field, column))[0]);
   }
   const open = fields.filter((field) => !matched.has(field));
-  const wordMatches = open.map((field) => free((column) => includesWords(column, lastName(field))));
+  const wordsOfColumns = new Map(open.length > 0 ? columns.map((column) => [column, new Set(wordsOf(column))]) : []);
+  const wordMatches = open.map((field) => {
+    const wanted = wordsOf(lastName(field));
+    return wanted.length > 0 ? free((column) => wanted.every((word) => wordsOfColumns.get(column)!.has(word))) : [];
+  });
   open.forEach((field, at) => {
     const [index, ...others] = wordMatches[at]!;
     const isShared = wordMatches.some((each, other) => other !== at && each.includes(index!));
@@ -53,11 +57,6 @@ export function matchColumns(fields: readonly string[], columns: readonly string
 }
 
 const lastName = (field: string) => field.split('.').at(-1)!;
-
-function includesWords(column: string, field: string): boolean {
-  const [words, wanted] = [wordsOf(column), wordsOf(field)];
-  return wanted.length > 0 && wanted.every((word) => words.includes(word));
-}
 
 function wordsOf(name: string): readonly string[] {
   return name

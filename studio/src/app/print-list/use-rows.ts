@@ -1,6 +1,7 @@
 /** State of the rows to print: source, column mapping, range and serial number. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useComputed, useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { columnNames, kindIn, rowsOf } from '../../designer/model/csv.ts';
 import type { SheetTable } from '../../tables/table.ts';
 import { fieldsOfColumns, matchColumns, plainFields } from './match-columns.ts';
@@ -22,10 +23,11 @@ export function useRows(templateId: string, schema: JsonValue | undefined) {
   const serialField = useSignal('');
   const serialStart = useSignal('1');
   const serialStep = useSignal('1');
-  const fields = plainFields(schema);
   const table = source.value?.kind === 'table' ? source.value.table : undefined;
-  const columns = table ? columnNames(table) : [];
-  const matched = chosen.value ?? matchColumns(fields, columns);
+  const fields = useMemo(() => plainFields(schema), [schema]);
+  const columns = useMemo(() => (table ? columnNames(table) : []), [table]);
+  const matchedByName = useMemo(() => matchColumns(fields, columns), [fields, columns]);
+  const matched = chosen.value ?? matchedByName;
   const named = fieldsOfColumns(matched, columns);
   const all = table ? rowsOf(table, schema, named) : source.value?.kind === 'sets' ? source.value.rows : [];
   // Without any matched column, the documents would be empty.

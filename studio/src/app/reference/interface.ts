@@ -1,4 +1,5 @@
 /** Loads the OpenAPI 3.1 description of the service as a searchable list of operations. */
+import type { JsonValue } from '@platen/engine/base/json';
 import { ask } from '../api.ts';
 import { referenceWords } from './words.ts';
 
@@ -14,8 +15,8 @@ export type Schema = {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
-  readonly enum?: readonly (string | number | boolean | null)[];
-  readonly const?: string | number | boolean | null;
+  readonly enum?: readonly JsonValue[];
+  readonly const?: JsonValue;
 };
 
 export type Parameter = {
