@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@platen/service/store/tables';
 import type { Message } from '@platen/service/testing/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
-import { ITEMS, type Loaded } from './upgrade-load.ts';
+import { ITEMS, judgeLabels } from './upgrade-labels.ts';
+import type { Loaded } from './upgrade-load.ts';
 
-type Judging = Pick<Loaded, 'renders' | 'jobs' | 'webhook'> & {
+type Judging = Pick<Loaded, 'renders' | 'jobs' | 'direct' | 'webhook'> & {
   readonly db: Database;
   /** Messages that the receiver has got. */
   readonly messages: readonly Message[];
@@ -14,15 +15,8 @@ type Judging = Pick<Loaded, 'renders' | 'jobs' | 'webhook'> & {
 /** Maximum time in ms for sending the last messages. */
 const LAST_MS = 60_000;
 
-export async function judgeUpgrade({ renders, jobs, webhook, db, messages }: Judging) {
-  const faults: string[] = [];
-  const [start, end] = [jobs[0]!.labels, jobs.at(-1)!.labels];
-  for (const { id, labels } of jobs) {
-    if (labels.length !== ITEMS) faults.push(`${id} has ${labels.length} labels`);
-    // The versions may draw a label differently.
-    const wrong = labels.filter((label, index) => label !== start[index] && label !== end[index]).length;
-    if (wrong > 0) faults.push(`${id} has ${wrong} labels in other places or with other content`);
-  }
+export async function judgeUpgrade({ renders, jobs, direct, webhook, db, messages }: Judging) {
+  const faults = [...judgeLabels(jobs, direct)];
   const usage = await db.selectFrom('usage').select('live').execute();
   const counted = usage.reduce((sum, { live }) => sum + Number(live), 0);
   const made = renders + jobs.length * ITEMS;

@@ -1,13 +1,13 @@
 /** Clients of a rolling upgrade: renders and downloads, jobs, sessions, and a webhook for all events. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instance } from '../instances/instance.ts';
-
-/** Finished job with its labels in order. */
-export type LoadedJob = { readonly id: string; readonly labels: readonly string[] };
+import { type DirectLabels, guest, ITEMS, type LoadedJob, NUMBERED_BADGE, SAMPLES } from './upgrade-labels.ts';
 
 export type Loaded = {
   readonly renders: number;
   readonly jobs: readonly LoadedJob[];
+  /** Labels that the older and the newer version rendered directly. */
+  readonly direct: readonly DirectLabels[];
   readonly items: number;
   /** Jobs during which an instance was replaced. */
   readonly handedOver: number;
@@ -25,11 +25,9 @@ type LoadOptions = {
   readonly owner: string;
   /** URL of the webhook's receiver. */
   readonly webhook: string;
-  readonly template: object;
 };
 
-export const ITEMS = 1_000;
-const LINES = Array.from({ length: ITEMS }, (_, index) => `${JSON.stringify({ data: { name: `guest ${index}` } })}\n`);
+const LINES = Array.from({ length: ITEMS }, (_, index) => `${JSON.stringify({ data: guest(index) })}\n`);
 
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 
@@ -43,7 +41,7 @@ const SIGN_IN_EVERY = 10;
 type Json = Readonly<Record<string, unknown>>;
 
 /** Starts the clients. `end` stops them after the running requests and jobs. */
-export async function startLoad({ up, key, owner, webhook: url, template }: LoadOptions) {
+export async function startLoad({ up, key, owner, webhook: url }: LoadOptions) {
   const faults: string[] = [];
   let [turn, isOver] = [0, false];
   const next = () => up[turn++ % up.length]!.url;
@@ -52,7 +50,7 @@ export async function startLoad({ up, key, owner, webhook: url, template }: Load
   const first = up[0]!.url;
   const { token } = await call(first, 'POST /v1/auth/first-account', { body: { token: owner, ...PERSON } });
   const tokens = [String(token)];
-  await call(first, 'POST /v1/templates', { body: { slug: 'badge', template } });
+  await call(first, 'POST /v1/templates', { body: { slug: 'badge', template: NUMBERED_BADGE } });
   await call(first, 'POST /v1/templates/badge/publish');
   const webhook = await call(first, 'POST /v1/webhooks', { body: { url } });
 
@@ -65,11 +63,23 @@ export async function startLoad({ up, key, owner, webhook: url, template }: Load
     }
     return count;
   }
+  /** Renders a label, and downloads it from the other instance. */
+  async function render(index: number, key: string): Promise<string> {
+    const body = { templateId: 'badge', data: guest(index), format: 'zpl', delivery: 'url' };
+    const made = await call(next(), 'POST /v1/render', { body, headers: { 'idempotency-key': key } });
+    const { text } = await call(next(), `GET ${new URL(String(made['url'])).pathname}`);
+    const [label] = labelsIn(text);
+    if (label === undefined) throw new Error('the document is not a label');
+    return label;
+  }
+  async function renderSamples(version: string): Promise<DirectLabels> {
+    const labels = new Map<number, string>();
+    for (const index of SAMPLES) labels.set(index, await render(index, `${version}-${index}`));
+    return labels;
+  }
+  const older = await renderSamples('older');
   const rendering = repeat('render', RENDER_MS, async (count) => {
-    const body = { templateId: 'badge', data: { name: `guest ${count}` }, format: 'zpl', delivery: 'url' };
-    const made = await call(next(), 'POST /v1/render', { body, headers: { 'idempotency-key': `document-${count}` } });
-    const label = await call(next(), `GET ${new URL(String(made['url'])).pathname}`);
-    if (!String(label['text']).startsWith('^XA')) throw new Error('the document is not a label');
+    await render(count, `document-${count}`);
   });
   const session = repeat('session', SESSION_MS, async (count) => {
     if (count % SIGN_IN_EVERY === 0) {
@@ -88,19 +98,35 @@ export async function startLoad({ up, key, owner, webhook: url, template }: Load
     const isEnded = async () => (await call(next(), `GET /v1/jobs/${id}`))['endedAt'] !== undefined;
     while (!(await isEnded())) await sleep(100);
     const { text } = await call(next(), `GET /v1/jobs/${id}/result`);
-    jobs.push({ id: String(id), labels: String(text).match(/\^XA.*?\^XZ/gs) ?? [] });
+    jobs.push({ id: String(id), labels: labelsIn(text) });
     if ((await versions(up)) !== before) handedOver++;
   });
   return {
     async end(): Promise<Loaded> {
       isOver = true;
-      const [renders, requestsOfSessions] = await Promise.all([rendering, session, working]);
+      const [count, requestsOfSessions] = await Promise.all([rendering, session, working]);
+      const direct = [older, await renderSamples('newer')];
+      const renders = count + direct.length * SAMPLES.length;
       const { id, secret } = webhook as { readonly id: string; readonly secret: string };
       const items = jobs.length * ITEMS;
       const sessions = tokens.length;
-      return { renders, jobs, items, handedOver, sessions, requestsOfSessions, webhook: { id, secret }, faults };
+      return {
+        renders,
+        jobs,
+        direct,
+        items,
+        handedOver,
+        sessions,
+        requestsOfSessions,
+        webhook: { id, secret },
+        faults,
+      };
     },
   };
+}
+
+function labelsIn(document: unknown): readonly string[] {
+  return String(document).match(/\^XA.*?\^XZ/gs) ?? [];
 }
 
 async function versions(up: readonly Instance[]): Promise<string> {

@@ -13,7 +13,7 @@ import { openDatabase } from '@platen/service/store/open';
 import { CERTIFICATE } from '@platen/service/testing/picture-server';
 import { createDatabase, startPostgres } from '@platen/service/testing/postgres';
 import { S3_CREDENTIALS, startS3 } from '@platen/service/testing/s3';
-import { BADGE, BIN, builtWorker, ROOT, temporaryFolder } from '@platen/service/testing/service';
+import { BIN, builtWorker, ROOT, temporaryFolder } from '@platen/service/testing/service';
 import { startWebhookReceiver } from '@platen/service/testing/webhook-receiver';
 import { firstKey, type Instance, startInstance } from '../instances/instance.ts';
 import { awaitReady } from './ask.ts';
@@ -102,7 +102,7 @@ async function upgrade(olderBin: string, folder: string): Promise<UpgradeFigures
     const second = await start('b', olderBin);
     const up: Instance[] = [first, second];
     const older = await versionOf(first);
-    const load = await startLoad({ up, key, owner, webhook: receiver.url, template: BADGE });
+    const load = await startLoad({ up, key, owner, webhook: receiver.url });
     const replace = async (instance: Instance, name: string) => {
       up.splice(up.indexOf(instance), 1);
       await sleep(DRAIN_MS);
