@@ -255,7 +255,12 @@ export async function buildIfChanged() {
   const made = join(dist, SOURCES);
   if (!existsSync(main) || !existsSync(made) || readFileSync(made, 'utf8') !== digestOfSources()) return build();
   const now = new Date();
-  utimesSync(main, now, now);
+  try {
+    utimesSync(main, now, now);
+  } catch {
+    // The new time only saves the comparison of contents at the next start. The user of a service often cannot write to
+    // dist/, and must be able to start an unchanged build.
+  }
 }
 
 /** File with the digest of the sources of dist/. */

@@ -16,11 +16,18 @@ const ONLY_WORKSPACES = ['--workspaces', '--include-workspace-root=false'];
 export function installDependencies({ tests }) {
   if (isInstalled(tests)) return;
   console.error(`Installing packages${tests ? ', those of the tests included' : ''}: a minute or two …`);
-  // `npm ci` installs exactly the locked versions, but first removes everything.
-  const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
-  const args = [...how, ...(tests ? [] : ONLY_WORKSPACES), '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = installArguments({ tests, isFirst: !existsSync(join(root, 'node_modules')) });
   const result = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Returns the arguments of npm that install the packages. `isFirst` is true if no package is installed. */
+export function installArguments({ tests, isFirst }) {
+  // `npm ci` installs exactly the locked versions, but first removes everything.
+  const command = isFirst ? ['ci'] : ['install', '--no-save'];
+  // With NODE_ENV=production, npm would otherwise omit the packages of the build.
+  const packages = ['--include=dev', ...(tests ? [] : ONLY_WORKSPACES)];
+  return [...command, ...packages, '--no-audit', '--no-fund', '--loglevel=error'];
 }
 
 /** Compares the lockfile with npm's record of the installed packages, which has the same format. */

@@ -1,6 +1,16 @@
 /** Tests `deploy/` as far as possible without a container engine: its files are valid and fit the service. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,6 +18,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { isBundled } from '../scripts/build.mjs';
+import { installArguments } from '../scripts/install.mjs';
 import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 import { MAX_ITEMS } from '../service/src/render/render-request.ts';
 import { openDatabase } from '../service/src/store/open.ts';
@@ -21,6 +32,26 @@ const known = new Set<string>(Object.values(VARIABLES).map(({ name }) => name));
 
 // biome-ignore lint/suspicious/noExplicitAny: parsed files have many shapes
 type Document = any;
+
+/** ID of a user without permissions. */
+const NOBODY = 65_534;
+
+/**
+ * Starts an unchanged build with a newer lockfile. Root may change every file, so the process gives up its permissions.
+ * Other users own the build in this test, so they skip this check.
+ */
+function startWithoutPermissions(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  chmodSync(folder, 0o755);
+  const later = new Date(Date.now() + 60_000);
+  utimesSync(join(folder, 'package-lock.json'), later, later);
+  const script = `
+    const { buildIfStale } = await import('./scripts/build.mjs');
+    process.seteuid(${NOBODY});
+    await buildIfStale();`;
+  const words = ['--input-type=module', '--eval', script];
+  execFileSync(process.execPath, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+}
 
 describe('Containerfile', () => {
   const lines = read('Containerfile')
@@ -67,7 +98,7 @@ describe('Containerfile', () => {
     });
   });
 
-  it('copies all files that the build and the command need', () => {
+  it('copies all files that the build and the command need, and starts as a user who cannot change the build', () => {
     const folder = mkdtempSync(join(tmpdir(), 'platen-image-'));
     try {
       for (const path of copied.flat()) {
@@ -80,6 +111,7 @@ describe('Containerfile', () => {
       const words = ['cli/bin/platen.js', 'render', 'library/product-2x1/template.json', '--format', 'zpl'];
       const data = ['--data', 'library/product-2x1/data.json'];
       expect(execFileSync(process.execPath, [...words, ...data], { cwd: folder, encoding: 'utf8' })).toMatch(/^\^XA/);
+      startWithoutPermissions(folder);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -96,36 +128,62 @@ function mebibytesOf(path: string): number {
   return sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
 }
 
+const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+const workspaces: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).workspaces;
+
+/** Packages of the workspaces that only the build needs. */
+const PACKAGES_OF_BUILD = (() => {
+  const namesOf = (kind: string) => workspaces.flatMap((name) => Object.keys(packages[name][kind] ?? {}));
+  const used = new Set(namesOf('dependencies'));
+  return namesOf('devDependencies').filter((name) => !used.has(name) && !name.startsWith('@platen/'));
+})();
+
+/** Returns the names of the packages that an npm command would add to a new checkout. */
+function packagesAddedBy(args: readonly string[], environment: Readonly<Record<string, string>> = {}): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-install-'));
+  try {
+    const manifests = workspaces.map((name) => `${name}/package.json`);
+    for (const file of ['.npmrc', 'package.json', 'package-lock.json', 'tests/tools', ...manifests]) {
+      cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+    }
+    // npm lists the packages to add at this log level. `npm run --silent` would pass on another level.
+    const words = [...args, '--dry-run', '--no-audit', '--no-fund', '--loglevel=notice'];
+    const told = execFileSync('npm', words, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...environment } });
+    return [...told.matchAll(/^add (\S+) \S+$/gm)].map(([, name]) => name!);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('an installation for the build', () => {
+  const guide = readFileSync(join(ROOT, 'docs/guides/going-to-production.md'), 'utf8');
+
+  it.each([
+    ['the first `npm start`', installArguments({ tests: false, isFirst: true })],
+    ['a later `npm start`', installArguments({ tests: false, isFirst: false })],
+    ['the Containerfile', /^RUN npm (install .*)$/m.exec(read('Containerfile'))![1]!.split(' ')],
+    ['the guide', /`npm (ci [^`]*)`/.exec(guide)![1]!.split(' ')],
+  ])('has the packages of the build with %s under NODE_ENV=production', (_, args) => {
+    const added = packagesAddedBy(args, { NODE_ENV: 'production' });
+    expect(PACKAGES_OF_BUILD).toContain('esbuild');
+    expect(PACKAGES_OF_BUILD.filter((name) => !added.includes(name))).toEqual([]);
+    expect(added).not.toContain('vitest');
+  });
+});
+
 describe('an installation without development packages', () => {
   it('installs only packages that the running service loads, as the image does', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'platen-install-'));
-    try {
-      const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-      const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-      const manifests = workspaces.map((name: string) => `${name}/package.json`);
-      for (const file of ['.npmrc', 'package.json', 'package-lock.json', 'tests/tools', ...manifests]) {
-        cpSync(join(ROOT, file), join(folder, file), { recursive: true });
-      }
-      // npm lists the packages to add at this log level. `npm run --silent` would pass on another level.
-      const words = ['ci', '--omit=dev', '--dry-run', '--no-audit', '--no-fund', '--loglevel=notice'];
-      const told = execFileSync('npm', words, { cwd: folder, encoding: 'utf8' });
-      const added = [...told.matchAll(/^add (\S+) \S+$/gm)].map(([, name]) => name!);
-      const isDevelopment = (name: string) => {
-        const found = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
-        return found.every((path) => packages[path].dev || packages[path].devOptional);
-      };
-      expect(added).toContain('fastify');
-      expect(added.filter(isDevelopment)).toEqual([]);
-      const used = new Set(workspaces.flatMap((name: string) => Object.keys(packages[name].dependencies ?? {})));
-      const ofBuild = new Set(workspaces.flatMap((name: string) => Object.keys(packages[name].devDependencies ?? {})));
-      expect(added.filter((name) => ofBuild.has(name) && !used.has(name))).toEqual([]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const added = packagesAddedBy(['ci', '--omit=dev']);
+    const isDevelopment = (name: string) => {
+      const found = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
+      return found.every((path) => packages[path].dev || packages[path].devOptional);
+    };
+    expect(added).toContain('fastify');
+    expect(added.filter(isDevelopment)).toEqual([]);
+    expect(added.filter((name) => PACKAGES_OF_BUILD.includes(name))).toEqual([]);
   });
 
   it(`has at most ${MOST_MEBIBYTES} MiB`, () => {
-    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
     const isInstalled = (path: string) => {
       const { dev, devOptional, link } = packages[path];
       return path.split('node_modules/').length === 2 && !dev && !devOptional && !link && existsSync(join(ROOT, path));
@@ -137,7 +195,6 @@ describe('an installation without development packages', () => {
 });
 
 describe('packages outside the build', () => {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const wanted = ['engine', 'node', 'service', 'cli']
     .flatMap((workspace): [string, string][] => Object.entries(packages[workspace].dependencies))
     .filter(([name]) => !name.startsWith('@platen/') && !isBundled(name));
