@@ -213,7 +213,7 @@ const drag = await measureDrag();
 const layouts = await measureLayout();
 await browser.close();
 served.close();
-const files = new Map(await buildStudio());
+const files = new Map((await buildStudio()).files);
 
 const row = (name: string, values: readonly number[]) =>
   `| ${name} | ${[0.5, 0.95, 1].map((part) => quantile(values, part).toFixed(1)).join(' | ')} | ${values.length} |`;

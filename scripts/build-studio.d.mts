@@ -1,8 +1,11 @@
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Metafile } from 'esbuild';
 
 export declare const BROWSER_OPTIONS: BuildOptions;
 
-export declare function buildStudio(): Promise<readonly (readonly [name: string, contents: Uint8Array])[]>;
+export declare function buildStudio(): Promise<{
+  readonly files: readonly (readonly [name: string, contents: Uint8Array])[];
+  readonly metafiles: readonly Metafile[];
+}>;
 
 /** Files that the engine's worker reads: name and path of each. */
 export declare function wasmFiles(): readonly (readonly [name: string, path: string])[];

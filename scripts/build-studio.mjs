@@ -293,7 +293,10 @@ const WORKER = 'studio/src/engine/worker.ts';
 const APP = 'studio/src/app/main.ts';
 const START = 'studio/src/app/start.tsx';
 
-/** Returns the Studio's files as `[name, contents]`: `index.html` and everything it loads. */
+/**
+ * Returns the Studio's files as `[name, contents]`, which are `index.html` and everything it loads, and the metafiles of
+ * esbuild.
+ */
 export async function buildStudio() {
   const esbuild = await import('esbuild');
   const wasm = Object.entries(WASM).map(([name, resolve]) => hashed(name, readFileSync(resolve())));
@@ -337,7 +340,10 @@ export async function buildStudio() {
   const icon = hashed('icon.svg', readFileSync(new URL('../studio/src/app/icon.svg', import.meta.url)));
   const files = [...worker.outputFiles, ...app.outputFiles].map(({ path, contents }) => [basename(path), contents]);
   const words = hyphenation.map(([language, contents]) => [`${hyphenationPrefix}${language}.bin`, contents]);
-  return [...new Map([...wasm, ...words, icon, ...files, ['index.html', indexOf(app, icon[0])]])];
+  return {
+    files: [...new Map([...wasm, ...words, icon, ...files, ['index.html', indexOf(app, icon[0])]])],
+    metafiles: [worker.metafile, app.metafile],
+  };
 }
 
 function hashed(name, contents) {

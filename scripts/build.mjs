@@ -132,16 +132,8 @@ export async function build() {
   ]).finally(() => esbuild.stop());
   const files = [
     ...built.flatMap(({ outputFiles }) => outputFiles).map(({ path, contents }) => [basename(path), contents]),
-    ...studio.map(([name, contents]) => [join('studio', name), contents]),
-    [
-      'LICENCES',
-      Buffer.from(
-        licencesOf(
-          root,
-          built.map(({ metafile }) => metafile),
-        ),
-      ),
-    ],
+    ...studio.files.map(([name, contents]) => [join('studio', name), contents]),
+    ['LICENCES', Buffer.from(licencesOf(root, [...built.map(({ metafile }) => metafile), ...studio.metafiles]))],
   ];
   const name = digestOf(files);
   await placeBuild(name, files);

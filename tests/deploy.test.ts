@@ -25,7 +25,7 @@ import { openDatabase } from '../service/src/store/open.ts';
 import { startPostgres } from '../service/src/testing/postgres.ts';
 import { ROUTES_BY_NAME } from '../service/src/testing/routes.ts';
 import { ROOT } from '../service/src/testing/service.ts';
-import { copyBuild, linkPackages } from './instances/installation.ts';
+import { copyBuild, linkPackages, newestBuild } from './instances/installation.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 const known = new Set<string>(Object.values(VARIABLES).map(({ name }) => name));
@@ -168,6 +168,23 @@ describe('an installation for the build', () => {
     expect(PACKAGES_OF_BUILD).toContain('esbuild');
     expect(PACKAGES_OF_BUILD.filter((name) => !added.includes(name))).toEqual([]);
     expect(added).not.toContain('vitest');
+  });
+});
+
+describe('licences of bundled packages', () => {
+  const licences = readFileSync(join(ROOT, 'dist', newestBuild(), 'LICENCES'), 'utf8');
+  const named = [...licences.matchAll(/^--- (\S+) /gm)].map(([, name]) => name!);
+
+  it('are in the build, for the service and the Studio', () => {
+    for (const name of ['kysely', 'unpdf', '@codemirror/view', '@iconify-json/lucide', '@noble/hashes', 'preact'])
+      expect(named).toContain(name);
+  });
+
+  it('belong to the packages that NOTICE calls bundled', () => {
+    const notice = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
+    const list = /Among them are (bwip-js.*?) and CodeMirror\./s.exec(notice)![1]!;
+    const words = list.replaceAll(/\s+/g, ' ').replace(/, which contains [^,]*/, '');
+    for (const name of words.split(', ')) expect(named).toContain(name === 'parse-xml' ? '@rgrove/parse-xml' : name);
   });
 });
 
