@@ -54,7 +54,7 @@ export const DEFAULT_DPI = 300;
  * image budget.
  */
 export function forOneDocument(world: World): World {
-  return { fontScope: createFontScope(), ...world, images: withinBudget(world.images) };
+  return { ...world, fontScope: createFontScope(), images: withinBudget(world.images) };
 }
 
 /** Bound, laid-out and checked document before painting. */

@@ -25,7 +25,7 @@ export type World = {
   /** Finds remote images that the platform fetched before the render. */
   readonly findRemote: FindRemote;
   /** Limits the variable fonts that one document uses. */
-  readonly fontScope?: FontScope;
+  readonly fontScope?: FontScope | undefined;
   /** Caches that painters share between documents. */
   readonly caches: Caches;
 };
@@ -39,6 +39,8 @@ export function createWorld({ platform, text }: Pick<World, 'platform' | 'text'>
     images: createImageCache(platform),
     findAsset: () => undefined,
     findRemote: () => REMOTE_IMAGES_OFF,
+    // Exists here, so that copies that set the field have the same hidden class.
+    fontScope: undefined,
     caches: new Caches(),
   };
 }

@@ -62,6 +62,9 @@ export function bind(
   const given: Run = {
     template,
     tagged: hasTags(template),
+    // Copies of the run set these fields. They exist here, so that the copies have the same hidden class.
+    band: undefined,
+    onError: undefined,
     data,
     now,
     isTest,
@@ -85,8 +88,8 @@ export function bind(
     template: run.template,
     tagged: run.tagged,
     elements: bindPaged(template.elements, run, notes),
-    header: bindPaged(header?.elements ?? [], { band: PAGE_HEADER, ...run }),
-    footer: bindPaged(footer?.elements ?? [], { band: PAGE_FOOTER, ...run }),
+    header: bindPaged(header?.elements ?? [], { ...run, band: PAGE_HEADER }),
+    footer: bindPaged(footer?.elements ?? [], { ...run, band: PAGE_FOOTER }),
     sheetStart: sheetStart(template, run),
     copies: boundCopies(template, run),
     rfid: bindRfid(run),

@@ -39,7 +39,9 @@ export type Run = {
   /** True if elements have accessibility tags. */
   readonly tagged: boolean;
   /** Tag of the header or footer, for elements without a tag of another kind. */
-  readonly band?: Tag | undefined;
+  readonly band: Tag | undefined;
+  /** 'fail' if each error is a problem, also in a template with the policy 'empty'. */
+  readonly onError: 'fail' | undefined;
   /** Language of the enclosing elements, if it differs from the template's language. */
   readonly language?: string;
   readonly data: JsonObject;
@@ -140,7 +142,7 @@ export function isVisible(visible: boolean | Binding, scope: Scope, run: Run): b
   if (typeof visible === 'boolean') return visible;
   const part = visible.parts[0];
   if (part === undefined || typeof part === 'string') return truthy(part ?? '');
-  return truthy(evaluate(part, visible, scope, { onError: 'fail', ...run }) ?? null);
+  return truthy(evaluate(part, visible, scope, { ...run, onError: 'fail' }) ?? null);
 }
 
 /** Returns the items of a list. Null is an empty list, and any other value is a problem. */
@@ -150,7 +152,7 @@ export function itemsOf(binding: Binding, scope: Scope, run: Run): JsonArray {
   if (value === undefined || value === null) return [];
   if (isJsonArray(value)) return value;
   const message = 'must return an array, or null for no items';
-  failed({ code: 'E_TYPE', message, ...rangeOf(part as BoundExpression) }, binding, scope, { onError: 'fail', ...run });
+  failed({ code: 'E_TYPE', message, ...rangeOf(part as BoundExpression) }, binding, scope, { ...run, onError: 'fail' });
   return [];
 }
 
@@ -203,8 +205,6 @@ function warnAboutPlaceholder({ placeholder, path }: Binding, { elementId, local
   warn({ code: 'NO_EFFECT', message, path, elementId, ...range }, run);
 }
 
-type Policy = { readonly onError?: 'fail' | 'empty' };
-
 function shown(part: BoundExpression, binding: Binding, scope: Scope, run: Run): string {
   const value = evaluate(part, binding, scope, run);
   return value === undefined ? '' : shownValue(value, part, binding, scope, run);
@@ -213,7 +213,7 @@ function shown(part: BoundExpression, binding: Binding, scope: Scope, run: Run):
 function shownByOrigin(part: BoundExpression, binding: Binding, scope: Scope, run: Run): AuthoredText {
   const lets: Environment['authored'] = (name) => authoredLet(name, run);
   const found = evaluated(part, binding, scope, run, ({ expression }, env, data) =>
-    expression.evaluateAuthored(data, scope.locals, { authored: lets, ...env }),
+    expression.evaluateAuthored(data, scope.locals, { ...env, authored: lets }),
   );
   if (found === undefined) return { text: '', authored: '' };
   const text = shownValue(found.value, part, binding, scope, run);
@@ -250,7 +250,7 @@ function shownValue(value: JsonValue, part: BoundExpression, binding: Binding, s
 }
 
 /** Returns the value, or undefined after reporting the problem. */
-function evaluate(part: BoundExpression, binding: Binding, scope: Scope, run: Run & Policy): JsonValue | undefined {
+function evaluate(part: BoundExpression, binding: Binding, scope: Scope, run: Run): JsonValue | undefined {
   return evaluated(part, binding, scope, run, ({ expression }, env, data) =>
     expression.evaluate(data, scope.locals, env),
   );
@@ -260,7 +260,7 @@ function evaluated<T extends JsonValue | Authored>(
   part: BoundExpression,
   binding: Binding,
   scope: Scope,
-  run: Run & Policy,
+  run: Run,
   evaluateIn: (part: BoundExpression, env: Environment, data: JsonObject) => T,
 ): T | undefined {
   const { expression, offset } = part;
@@ -282,7 +282,9 @@ function evaluated<T extends JsonValue | Authored>(
       missingMessage(read, { source: expression.source, data, locals: scope.locals, lets: template.let, container });
     reportMissing({ start: read.start + offset, end: read.end + offset, message }, binding, scope, run);
   };
-  const env: Environment = { now, locale, language: run.language ?? locale, timeZone, fuel, intl, missing, places };
+  const language = run.language ?? locale;
+  // Includes `authored`, so that the copy in `shownByOrigin` has the same hidden class.
+  const env: Environment = { now, locale, language, timeZone, fuel, intl, missing, places, authored: undefined };
   try {
     return evaluateIn(part, env, lacksPage ? { ...data, page: { ...(places?.pages() ?? UNPAGED) } } : data);
   } catch (thrown) {
@@ -325,7 +327,7 @@ function failed(
   fault: { code: ProblemCode; message: string; start: number; end: number },
   { path }: Binding,
   { elementId }: Scope,
-  run: Run & Policy,
+  run: Run,
 ): void {
   const { report, template, onError = template.onError } = run;
   if (onError === 'empty') warn({ ...fault, code: 'EXPRESSION_FAILED', path, elementId }, run);

@@ -46,7 +46,7 @@ export type TextEngine = {
    * Returns this engine with additional fonts, or their errors. Additional fonts take precedence over the engine's
    * fonts of the same family. Instances of variable fonts count in `scope`, which by default is a new scope.
    */
-  extended(fonts: readonly GivenFont[], scope?: FontScope): ExtendedEngine;
+  extended(fonts: readonly GivenFont[], scope?: FontScope | undefined): ExtendedEngine;
   /** Returns the error of a variable font in the document whose instance could not be created, or undefined. */
   instanceFault(): InstanceFault | undefined;
   /** Cache of laid-out texts. */
