@@ -39,7 +39,10 @@ const OBJECTS_A_STREAM = 1000;
 const ROW = [1, 4, 2] as const;
 const ROW_BYTES = 7;
 
-/** Maximum number of uncompressed rows of four bytes. In small files, they are as short as compressed rows. */
+/**
+ * Maximum number of uncompressed rows of four bytes. Up to about 50 rows, they are shorter than compressed rows. In
+ * documents of 80 to 100 rows, they add 100 to 210 bytes (at most 1 %), but save a call of the compressor.
+ */
 const SHORT_ROWS = 100;
 
 /** Collects the objects of one file and writes them in numerical order. */
