@@ -1,7 +1,8 @@
 /**
  * Replaces a fault of bwip-js in Data Matrix symbols with bytes above 127. After C40, Text, X12 or EDIFACT, the encoder
  * can write a Base 256 segment without bytes. Its length 0 means "up to the end of the symbol" (ISO/IEC 16022, 5.2.9), so
- * that readers return wrong text. For such values, this file chooses the codewords.
+ * that readers return wrong text. For such values, this file chooses the codewords. They use only ASCII and Base 256.
+ * A long text in capitals therefore needs a larger symbol than with C40.
  */
 import { latin1, utf8 } from '../base/bytes.ts';
 import type { EncoderOptions } from './bwip.ts';

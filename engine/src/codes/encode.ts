@@ -245,12 +245,11 @@ const DATA_MATRIX: ReadonlySet<string> = new Set([
 
 /** Tries the sizes in order, for encoders that do not select the size. The first size that fits is the smallest. */
 function encodeSmallest(symbology: Symbology, text: string, options: EncoderOptions): Encoded {
+  const safe = DATA_MATRIX.has(symbology.encoder) ? withoutEmptySegments({ text, options }) : { text, options };
   let encoded: Encoded | undefined;
   for (const size of symbology.sizes) {
     if (text.length > (size.maxLength ?? Infinity)) continue;
-    const input = { text, options: { ...options, ...size.options } };
-    const safe = DATA_MATRIX.has(symbology.encoder) ? withoutEmptySegments(input) : input;
-    encoded = encodeWithBwip(symbology, safe.text, safe.options);
+    encoded = encodeWithBwip(symbology, safe.text, { ...safe.options, ...size.options });
     if (encoded.kind !== 'error') return encoded;
   }
   return encoded!;

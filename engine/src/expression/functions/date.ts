@@ -60,7 +60,8 @@ export const DATE_FUNCTIONS: readonly FunctionEntry[] = [
       const { timeZone, locale } = call.run.env;
       const zone = textArg(call, args, 2, timeZone);
       const isPlain = instant.form === 'plainDate';
-      // Reports a locale at the place of the time zone, also for a date that needs no time zone.
+      // Reports a locale at the place of the time zone, also for a date that needs no time zone. `dateFormat` charges for
+      // the check and caches the formatter.
       if (isPlain && zone !== timeZone) dateFormat(call.run, 'en-US', { timeZone: zone }, call.span);
       const text = writeDate(call, instant.ms, {
         pattern: textArg(call, args, 1, 'yyyy-MM-dd'),
