@@ -5,7 +5,9 @@ import { readManifest } from '../packages/manifest.ts';
 import { type Found, neededBy } from './locked.ts';
 import { NODE } from './node-program.ts';
 
-/** Workspaces in a release. Packages that only the root uses build and start a checkout. */
+/**
+ * Workspaces in a release. Packages that only the root or the workspace `scripts` uses build, test or start a checkout.
+ */
 const WORKSPACES = ['engine', 'node', 'service', 'client', 'cli', 'studio'].map((name) => `@platen/${name}`);
 
 /** Returns JSON. `time` is in seconds since the epoch. The same lockfile and time give the same text. */

@@ -23,7 +23,7 @@ export type Completed = { readonly ok: true; readonly digits: string; readonly n
 type Complete = {
   readonly form: NumberForm;
   readonly choice: CheckDigitChoice | undefined;
-  /** Phrase that completes the sentence "it accepts …". */
+  /** Phrase that completes the sentence "the symbology accepts …". */
   readonly accepts: string;
 };
 

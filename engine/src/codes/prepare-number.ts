@@ -8,7 +8,7 @@ import type { GtinRule, ValueRule } from './symbology.ts';
 
 type NumberRule = Extract<ValueRule, { kind: 'number' }>;
 
-/** Element's check digit option, and the phrase that completes the sentence "it accepts …". */
+/** Element's check digit option, and the phrase that completes the sentence "the symbology accepts …". */
 export type Terms = { readonly choice: CheckDigitChoice | undefined; readonly accepts: string };
 
 /** Prepares a number. An application identifier before it and an add-on after it are optional. */

@@ -62,7 +62,7 @@ export type Symbology = {
   readonly scheme: ((value: string) => string | undefined) | undefined;
   /** Maximum length in UTF-16 code units. Longer values are rejected without encoding. */
   readonly maxLength: number;
-  /** Phrase that completes the sentence "it accepts …". */
+  /** Phrase that completes the sentence "the symbology accepts …". */
   readonly accepts: string;
   /** Valid example value. */
   readonly example: string;

@@ -11,7 +11,7 @@ export const MAX_MODULE_DOTS = 10;
 
 function whole(value: number, least: number, most: number): string {
   if (!Number.isInteger(value) || value < least || value > most) {
-    throw new RangeError(`this ZPL command accepts a whole number from ${least} to ${most} here, not ${value}`);
+    throw new RangeError(`this ZPL command accepts a whole number from ${least} to ${most}, not ${value}`);
   }
   return String(value);
 }
