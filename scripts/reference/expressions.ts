@@ -57,12 +57,12 @@ export function expressionsPage(): string {
   return page(
     'Expressions',
     'This page lists the operators and functions of expressions. A template reads data with `{ "expression": "order.number" }`, or with braces in a text: ' +
-      '`"Order {{ order.number }}"`. To write literal braces, use `{{`. The language is a safe subset of JavaScript. An expression returns the same result as ' +
+      '`"Order {{ order.number }}"`. To write literal braces, use `\\{{`. The language is a safe subset of JavaScript. An expression returns the same result as ' +
       'in JavaScript, with the exceptions below. [Expressions by example](../topics/expressions.md) is a shorter introduction. The examples read this data:',
     ['```json', JSON.stringify(EXAMPLE_DATA, null, 2), '```'].join('\n'),
     '## Reading',
     examples(READING),
-    'In a loop, the loop variables (`item`, `index`, or the names set by `as` and `indexAs`) hide keys of the data with the same name. To read such a ' +
+    'In a loop, the loop variables (`item`, `index`, and the names set by `as` and `indexAs`) hide keys of the data with the same name. To read such a ' +
       'key, write `data.item`.',
     '`page.count` is the number of pages, and `page.total` also counts the pages of inserted PDF files. `page.number` is the number of the current page. ' +
       '`page.inGroup` and `page.ofGroup` are the page number and the number of pages in a page group (`pageGroup`). These three values are available only in ' +

@@ -30,11 +30,11 @@ const FIELDS = {
     'bar',
   ),
   items: required(listExpression(), 'an expression that returns the array of items, or null'),
-  as: withDefault(variableName, 'item', 'name that replaces `item` in the expressions of label and series', 'item'),
+  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of label and series', 'item'),
   indexAs: withDefault(
     variableName,
     'index',
-    'name that replaces `index`, the position of the item, counted from 0',
+    'another name for `index`, the position of the item, counted from 0',
     'index',
   ),
   stacked: withDefault(

@@ -6,11 +6,11 @@ import { loopNames, variableName } from '../../format/names.ts';
 
 const FIELDS = {
   items: required(listExpression(), 'an expression that returns an array, or null'),
-  as: withDefault(variableName, 'item', 'name that replaces `item` in the expressions of the elements', 'item'),
+  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of the elements', 'item'),
   indexAs: withDefault(
     variableName,
     'index',
-    'name that replaces `index`, the position of the item, counted from 0',
+    'another name for `index`, the position of the item, counted from 0',
     'index',
   ),
   layout: withDefault(

@@ -78,11 +78,11 @@ const NO_BORDERS = tableBorders({});
 
 const FIELDS = {
   items: required(listExpression(), 'an expression that returns the array of rows, or null'),
-  as: withDefault(variableName, 'item', 'name that replaces `item` in the expressions of the columns', 'item'),
+  as: withDefault(variableName, 'item', 'another name for `item` in the expressions of the columns', 'item'),
   indexAs: withDefault(
     variableName,
     'index',
-    'name that replaces `index`, the position of the item, counted from 0',
+    'another name for `index`, the position of the item, counted from 0',
     'index',
   ),
   header: withDefault(

@@ -150,7 +150,7 @@ const REPEATED = {
   indexAs: withDefault(
     variableName,
     'index',
-    'name that replaces `index`, the number of the item, counted from 0',
+    'another name for `index`, the number of the item, counted from 0',
     'index',
   ),
 };
