@@ -10,6 +10,7 @@ import { Row } from '../fields/row.tsx';
 import { useEvaluated } from '../fields/use-evaluated.ts';
 import { ValueButton } from '../fields/value-button.tsx';
 import type { Binding } from '../model/bindings.ts';
+import { bracesAt } from '../model/braces.ts';
 import {
   CODE_PURPOSES,
   type CodeDraft,
@@ -20,7 +21,6 @@ import {
   readCode,
   writeCode,
 } from '../model/code-content.ts';
-import { bracesAt } from '../model/value-draft.ts';
 import type { Store } from '../store.ts';
 import { Outcome } from './outcome.tsx';
 import { builderWords as words } from './words.ts';

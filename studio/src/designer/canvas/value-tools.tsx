@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { focused } from '../../ui/dialog.tsx';
 import { ValueButton } from '../fields/value-button.tsx';
-import { bracesAt } from '../model/value-draft.ts';
+import { bracesAt } from '../model/braces.ts';
 import type { Store } from '../store.ts';
 
 type Props = {

@@ -3,6 +3,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/j
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Evaluated } from '../../engine/format-info.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { bracesAt } from '../model/braces.ts';
 import {
   type Completion,
   type CompletionContext,
@@ -14,7 +15,6 @@ import {
 } from '../model/completion.ts';
 import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
-import { bracesAt } from '../model/value-draft.ts';
 import type { Store } from '../store.ts';
 import { useEvaluated } from './use-evaluated.ts';
 import { ValueButton, wantedAt } from './value-button.tsx';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../../engine/format-info.ts';
+import { bracesAt } from './braces.ts';
 import { type Condition, isWhole, OPERATORS, readCondition, writeCondition } from './condition.ts';
 import { choicesAt } from './field-choices.ts';
-import { bracesAt, readDraft, type ValueDraft, writeDraft } from './value-draft.ts';
+import { readDraft, type ValueDraft, writeDraft } from './value-draft.ts';
 import {
   DATE_PATTERNS,
   FORMAT_OPTIONS,
