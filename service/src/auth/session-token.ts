@@ -1,6 +1,6 @@
 /**
  * Session tokens: `pl_session_`, 32 random characters, a dot, and their HMAC-SHA-256 signature. The database stores
- * a digest of the random part; see `stored-tokens.ts`.
+ * a digest of the random part, or the random part after an upgrade; see `stored-tokens.ts`.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { randomBase62 } from '../base/base62.ts';

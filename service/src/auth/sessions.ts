@@ -22,8 +22,8 @@ const EXTENDED_AFTER_MS = 24 * 60 * 60 * 1000;
 /**
  * Returns the active session of a token, and extends it.
  *
- * Older releases stored tokens instead of digests. When such a session is extended, its token is replaced by a digest.
- * A digest is too long to be accepted as a token by `readSessionToken`.
+ * The stored token is a digest, or the token itself until the sweep replaces it; see `stored-tokens.ts`. A digest is too
+ * long to be accepted as a token by `readSessionToken`.
  */
 export async function loadSession({ db, clock, plans }: PlannedContext, token: string): Promise<Session | undefined> {
   const now = clock.now();
@@ -34,7 +34,8 @@ export async function loadSession({ db, clock, plans }: PlannedContext, token: s
       join.onRef('memberships.user_id', '=', 'sessions.user_id').onRef('memberships.team_id', '=', 'sessions.team_id'),
     )
     .leftJoin('teams', 'teams.id', 'memberships.team_id')
-    .select(['sessions.id', 'sessions.expires_at as expiresAt', 'users.id as userId', 'users.email', 'users.name'])
+    .select(['sessions.id', 'sessions.token as stored', 'sessions.expires_at as expiresAt'])
+    .select(['users.id as userId', 'users.email', 'users.name'])
     .select('users.email_verified as emailVerified')
     .select(['users.super_admin as superAdmin', 'memberships.role'])
     .select(['teams.id as teamId', 'teams.slug', 'teams.plan', 'teams.output_days as outputDays'])
@@ -53,23 +54,25 @@ export async function loadSession({ db, clock, plans }: PlannedContext, token: s
       emailVerified: row.emailVerified === 1,
       superAdmin: row.superAdmin === 1,
     },
-    expiresAt: await extend({ db, clock }, { id, token, expiresAt: Date.parse(row.expiresAt), now }),
+    expiresAt: await extend(
+      { db, clock },
+      { id, token, stored: row.stored, expiresAt: Date.parse(row.expiresAt), now },
+    ),
     ...(teamId && slug && plan && role
       ? { membership: { team: credentialTeam({ id: teamId, slug, plan, outputDays }, plans), role } }
       : {}),
   };
 }
 
-/** Extends the session. Returns the new expiry time. */
-async function extend(
-  { db, clock }: StoreContext,
-  { id, token, expiresAt, now }: Pick<Session, 'id' | 'token' | 'expiresAt'> & { readonly now: number },
-): Promise<number> {
+type Extended = Pick<Session, 'id' | 'token' | 'expiresAt'> & { readonly stored: string; readonly now: number };
+
+/** Extends the session. Returns the new expiry time. A digest remains a digest. */
+async function extend({ db, clock }: StoreContext, { id, token, stored, expiresAt, now }: Extended): Promise<number> {
   const extended = now + SESSION_MS;
   if (extended - expiresAt < EXTENDED_AFTER_MS) return expiresAt;
   await db
     .updateTable('sessions')
-    .set({ expires_at: isoTime(extended), token: await storedFormOf({ db, clock }, token) })
+    .set({ expires_at: isoTime(extended), token: stored === token ? await storedFormOf({ db, clock }, token) : stored })
     .where('id', '=', id)
     .execute();
   return extended;

@@ -1,7 +1,13 @@
 /**
- * Stored form of session tokens: a digest. For an hour after an upgrade, the token itself is stored, because an older
- * version that still runs cannot read digests. A copy of the database is no use without the secret that signs tokens.
+ * Stored form of session tokens: a digest. For an hour after an upgrade with PostgreSQL, the token itself is stored,
+ * because instances of an older version that still run cannot read digests. Older instances always store tokens. The
+ * sweep replaces all stored tokens by digests after this hour.
+ *
+ * A stored token gives access only together with the secret that signs tokens. A backup of the data folder contains
+ * both, but a copy of the PostgreSQL database does not contain the secret.
  */
+import { sql } from 'kysely';
+import { leaseTime } from '../background/leases.ts';
 import type { StepPause } from '../fairness/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
 import { OLDER_SESSIONS_UNTIL } from '../store/session-steps.ts';
@@ -10,37 +16,38 @@ import { digestOfToken, TOKEN_CHARACTERS } from './session-token.ts';
 
 /** Returns the form in which a token is stored now. */
 export async function storedFormOf(context: StoreContext, token: string): Promise<string> {
-  return (await olderRunUntil(context)) > context.clock.now() ? token : digestOfToken(token);
+  return (await mayOlderRun(context)) ? token : digestOfToken(token);
 }
 
-/** Replaces stored tokens by their digests, from an hour after an upgrade on. */
+/**
+ * Replaces stored tokens by their digests, except in the hour after an upgrade. Reads all sessions each time, because
+ * an older instance may still run after this hour.
+ */
 export async function digestStoredTokens(context: StoreContext, pause: StepPause): Promise<void> {
-  const { db, clock } = context;
-  const until = await olderRunUntil(context);
-  if (until === 0 || until > clock.now()) return;
+  if (await mayOlderRun(context)) return;
+  const { db } = context;
+  let last = '';
   await inSteps(pause, async () => {
-    const rows = await db
-      .selectFrom('sessions')
-      .select(['id', 'token'])
-      .where(({ fn }) => fn<number>('length', ['token']), '=', TOKEN_CHARACTERS)
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    for (const { id, token } of rows) {
-      await db
-        .updateTable('sessions')
-        .set({ token: digestOfToken(token) })
-        .where('id', '=', id)
-        .execute();
+    const all = db.selectFrom('sessions').select(['id', 'token']).where('id', '>', last);
+    const rows = await all.orderBy('id').limit(ROWS_AT_ONCE).execute();
+    for (const { id, token } of rows.filter((row) => row.token.length === TOKEN_CHARACTERS)) {
+      const update = db.updateTable('sessions').set({ token: digestOfToken(token) });
+      await update.where('id', '=', id).where('token', '=', token).execute();
     }
+    last = rows.at(-1)?.id ?? last;
     return rows.length === ROWS_AT_ONCE;
   });
   await db.deleteFrom('installation_settings').where('name', '=', OLDER_SESSIONS_UNTIL).execute();
 }
 
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 200;
 
-/** Returns the time in ms since the epoch until which an older version may run; 0 without an upgrade. */
-async function olderRunUntil({ db }: StoreContext): Promise<number> {
-  const setting = db.selectFrom('installation_settings').select('value').where('name', '=', OLDER_SESSIONS_UNTIL);
-  return Number((await setting.executeTakeFirst())?.value ?? 0);
+/** Returns true in the hour after an upgrade, by the clock that all instances share. */
+async function mayOlderRun(context: StoreContext): Promise<boolean> {
+  const leftMs = sql<number>`cast(value as bigint) - ${leaseTime(context)}`.as('leftMs');
+  const setting = context.db
+    .selectFrom('installation_settings')
+    .select(leftMs)
+    .where('name', '=', OLDER_SESSIONS_UNTIL);
+  return Number((await setting.executeTakeFirst())?.leftMs ?? 0) > 0;
 }

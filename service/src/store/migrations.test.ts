@@ -92,14 +92,17 @@ it('templates older than stored tags get their tags', async () => {
   expect(await tags()).toEqual(before);
 });
 
-it('an upgrade lets older instances read new sessions for an hour; a new installation has no older instances', async () => {
+it('an upgrade with PostgreSQL lets older instances read new sessions for an hour, unless nobody can sign in', async () => {
   const { db } = service.services;
   const settings = () => db.selectFrom('installation_settings').select(['name', 'value']).execute();
   expect(await settings()).toEqual([]);
   await service.createPerson({ email: 'early@acme.test' });
-  const before = Date.now();
   await step('0047-older-sessions');
+  // With SQLite, two versions never run together.
+  if (process.env['TESTS_PARTS'] !== 'shared') return expect(await settings()).toEqual([]);
   const [setting] = await settings();
   expect(setting?.name).toBe('older-sessions-until');
-  expect(Number(setting?.value)).toBeGreaterThanOrEqual(before + 3_600_000);
+  const { rows } = await sql<{ ms: string }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db);
+  const leftMs = Number(setting?.value) - Number(rows[0]?.ms);
+  expect([leftMs > 3_500_000, leftMs <= 3_600_000]).toEqual([true, true]);
 });

@@ -173,6 +173,27 @@ describe('people', () => {
       const later = await service.createPerson({ email: 'later@acme.test', team });
       expect(await stored()).toContain(digestOfToken(randomPart(later.token)));
       expect(await db.selectFrom('installation_settings').selectAll().execute()).toEqual([]);
+      // An older instance that still runs stores another token.
+      const random = randomPart(later.token);
+      await db.updateTable('sessions').set({ token: random }).where('token', '=', digestOfToken(random)).execute();
+      await forgetSessions(service.services);
+      expect(await stored()).toContain(digestOfToken(random));
+      expect(await stored()).not.toContain(random);
+    });
+
+    it('remains a digest if the session is extended in the hour after an upgrade', async () => {
+      const { db, clock } = service.services;
+      const { token } = await service.createPerson({ email: 'extended@acme.test', team });
+      const row = db.selectFrom('sessions').select('expires_at');
+      const session = () => row.where('token', '=', digestOfToken(randomPart(token))).executeTakeFirst();
+      const before = await session();
+      service.time += DAY_MS;
+      const until = { name: 'older-sessions-until', value: String(clock.now() + HOUR_MS), changed_at: 0 };
+      await db.insertInto('installation_settings').values(until).execute();
+      expect(await status(token, 'GET /v1/team')).toBe(200);
+      const after = await session();
+      expect(after && Date.parse(after.expires_at)).toBe(Date.parse(before!.expires_at) + DAY_MS);
+      await db.deleteFrom('installation_settings').execute();
     });
 
     it('has the plan of its team, 5 s after another process changed it', async () => {
