@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRecordId } from '../../service/src/base/record-id.ts';
 import type { NewRecord } from '../../service/src/render-log/record.ts';
-import { ROWS_AT_ONCE, writeRecords } from '../../service/src/render-log/write-records.ts';
+import { takeRecords, writeRecords } from '../../service/src/render-log/write-records.ts';
 import { openSqlite } from '../../service/src/store/sqlite.ts';
 import { temporaryFolder } from '../../service/src/testing/service.ts';
 import { expectAccessible } from './accessible.ts';
@@ -537,9 +537,7 @@ async function addRenders(teamId: string, keyId: string): Promise<void> {
     };
   });
   await db.transaction().execute(async (transaction) => {
-    for (let from = 0; from < records.length; from += ROWS_AT_ONCE) {
-      await writeRecords(transaction, records.slice(from, from + ROWS_AT_ONCE));
-    }
+    while (records.length > 0) await writeRecords(transaction, takeRecords(records));
   });
   await db.destroy();
 }

@@ -10,7 +10,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { NewRecord } from './record.ts';
 import { createUsageDays } from './usage-days.ts';
-import { ROWS_AT_ONCE, writeRecords } from './write-records.ts';
+import { takeRecords, writeRecords } from './write-records.ts';
 
 export type RenderLog = {
   /** Adds the record of a render, and counts it. Does not wait for the database. */
@@ -73,7 +73,7 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
 
   async function write(list: NewRecord[]): Promise<void> {
     while (list.length > 0) {
-      const some = list.splice(0, ROWS_AT_ONCE);
+      const some = takeRecords(list);
       try {
         await writeRecords(db, some);
       } catch (error) {

@@ -4,6 +4,7 @@
  */
 import { prepared } from '../store/prepared.ts';
 import type { Database, UsageDayRow } from '../store/tables.ts';
+import { batchSize, perBatchSize } from './batch-size.ts';
 import type { NewRecord } from './record.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,7 +55,7 @@ export function createUsageDays(db: Database): UsageDays {
       const rows = [...waiting].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
       waiting = new Map();
       while (rows.length > 0) {
-        const some = rows.splice(0, ROWS_AT_ONCE);
+        const some = rows.splice(0, batchSize(rows.length, ROWS_AT_ONCE));
         try {
           await addDays(db, some);
         } catch (error) {
@@ -78,14 +79,14 @@ const KEY = ['team_id', 'day', 'key_id', 'template_id', 'format', 'mode', 'outco
 const COUNTS = ['renders', 'documents', 'pages'] as const;
 const COLUMNS = [...KEY, ...COUNTS];
 
-/** Statements by number of rows, built on first use. */
-const ADDITIONS = Array.from({ length: ROWS_AT_ONCE }, (_, index) => additionOf(index + 1));
+/** Prepared statements by number of rows, compiled on first use. */
+const ADDITIONS = perBatchSize(ROWS_AT_ONCE, additionOf);
 
 /** Adds the counts of rows with different keys in one statement. */
 async function addDays(db: Database, rows: readonly UsageDayRow[]): Promise<void> {
   const given: Record<string, unknown> = {};
   for (const [index, row] of rows.entries()) for (const column of COLUMNS) given[`${column}${index}`] = row[column];
-  await ADDITIONS[rows.length - 1]!(db, given);
+  await ADDITIONS.get(rows.length)!(db, given);
 }
 
 function additionOf(count: number) {

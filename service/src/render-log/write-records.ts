@@ -1,13 +1,14 @@
 /** Writes records to the database, several per statement. */
 import { prepared } from '../store/prepared.ts';
 import type { Database, RenderLogRow } from '../store/tables.ts';
+import { batchSize, perBatchSize } from './batch-size.ts';
 import type { NewRecord } from './record.ts';
 
 /**
  * Maximum rows in one statement. Each statement is a transaction that writes every changed page to the log of SQLite.
  * With 32 rows, a record writes twice as many pages. More than 128 rows would block other queries for too long.
  */
-export const ROWS_AT_ONCE = 128;
+const ROWS_AT_ONCE = 128;
 
 /** Columns in the order of the table. */
 const COLUMNS = [
@@ -16,11 +17,17 @@ const COLUMNS = [
   ...(['outcome', 'status', 'code', 'ms', 'findings'] as const),
 ];
 
-/** Prepared statements by number of rows, created on first use. */
-const INSERTS = Array.from({ length: ROWS_AT_ONCE }, (_, index) => insertOf(index + 1));
+/** Prepared statements by number of rows, compiled on first use. */
+const INSERTS = perBatchSize(ROWS_AT_ONCE, insertOf);
+
+/** Removes the records of the next statement from the list, and returns them. */
+export function takeRecords(list: NewRecord[]): readonly NewRecord[] {
+  return list.splice(0, batchSize(list.length, ROWS_AT_ONCE));
+}
 
 /**
- * Inserts records. Skips records that already exist: an earlier write may have succeeded although it reported an error.
+ * Inserts records from `takeRecords`. Skips records that already exist: an earlier write may have succeeded although it
+ * reported an error.
  */
 export async function writeRecords(db: Database, records: readonly NewRecord[]): Promise<void> {
   const given: Record<string, unknown> = {};
@@ -28,7 +35,7 @@ export async function writeRecords(db: Database, records: readonly NewRecord[]):
     for (const column of COLUMNS) given[`${column}${index}`] = record[column];
     given[`findings${index}`] = record.findings.length === 0 ? null : JSON.stringify(record.findings);
   }
-  await INSERTS[records.length - 1]!(db, given);
+  await INSERTS.get(records.length)!(db, given);
 }
 
 function insertOf(count: number) {
