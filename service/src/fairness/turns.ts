@@ -58,9 +58,10 @@ const HEAVY_MS = 1_000;
 type TurnsOptions = {
   /**
    * Number of additional slots. They are for groups that have no running slot and are expected to have short ones, so
-   * that these groups wait at most 50 ms for long slots of others. If a reserved slot becomes long, it is aborted as
-   * soon as another group waits for it. While all running slots are short, reserved slots stay free, because an
-   * additional thread would only compete for the processor.
+   * that these groups wait less than 100 ms for long slots of others. A running slot is long after 50 ms, and slots are
+   * checked every 50 ms. If a reserved slot becomes long, it is aborted as soon as another group waits for it. While all
+   * running slots are short, reserved slots stay free, because an additional thread would only compete for the
+   * processor.
    */
   readonly reserved?: number;
   /** Monotonic clock in ms. Its origin does not matter. */
@@ -148,7 +149,10 @@ export function createTurns(
 
   /** Returns true if the group can begin a slot now. */
   function mayBegin(group: string, isLarge: boolean): boolean {
-    if (!hasOrdinary()) return isReservedOpen() && mayHaveReserved(group, isLarge);
+    return hasOrdinary() ? mayHaveOrdinary(group) : isReservedOpen() && mayHaveReserved(group, isLarge);
+  }
+
+  function mayHaveOrdinary(group: string): boolean {
     return (running.get(group) ?? 0) < mostOfLong || !records.isLong(group);
   }
 
@@ -216,9 +220,12 @@ export function createTurns(
    * statistics come last, because their slots may be long.
    */
   function next(): string | undefined {
-    if (!hasOrdinary() && !isReservedOpen()) return undefined;
-    let groups: readonly string[] = [...waiting.keys()].filter((group) => mayBegin(group, isNextLarge(group)));
-    if (groups.length > 1 && !hasOrdinary()) groups = leastBy(groups, (group) => Number(!records.isKnown(group)));
+    const isOrdinary = hasOrdinary();
+    if (!isOrdinary && !isReservedOpen()) return undefined;
+    let groups: readonly string[] = [...waiting.keys()].filter((group) =>
+      isOrdinary ? mayHaveOrdinary(group) : mayHaveReserved(group, isNextLarge(group)),
+    );
+    if (groups.length > 1 && !isOrdinary) groups = leastBy(groups, (group) => Number(!records.isKnown(group)));
     if (groups.length > 1) groups = leastBy(groups, (group) => running.get(group) ?? 0);
     if (groups.length > 1) groups = withoutHeavyUsers(groups);
     return leastBy(groups, (group) => served.get(group) ?? 0)[0];
