@@ -95,7 +95,7 @@ export function report({
   const { alone, atShare } = load;
   return `# Benchmarks
 
-Platen renders a parcel label or an invoice in a few milliseconds on one core; This page compares Platen with other libraries and shows its throughput under load.
+Platen renders a parcel label or an invoice in a few milliseconds on one core. This page compares Platen with other libraries and shows its throughput under load.
 
 ${measuredBy(`npm run bench${withPeers ? ' -- --peers' : ''}`)} Each run replaces this page. Machine: ${machine()}.
 
