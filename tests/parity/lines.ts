@@ -4,7 +4,7 @@ import type { Page } from '@platen/engine/scene/scene';
 import { withPage } from '../eyes/browser.ts';
 import { pdfGlyphs } from '../eyes/draw-pdf.ts';
 import { leavesOf } from '../outputs.ts';
-import type { Painted } from './views.ts';
+import { ownPages, type Painted } from './views.ts';
 
 /**
  * Number of lines of a page, the largest distance of a line from its position in points, and the texts of missing
@@ -30,8 +30,11 @@ const PLACED_TEXT = `[...document.querySelectorAll('.page')].map((page) => {
 })`;
 
 /** Returns the parts that show the positions of lines: glyphs of a PDF, starts and ends of texts in HTML. */
-export async function placedTexts(format: 'pdf' | 'html', { bytes }: Painted): Promise<readonly Placed[][]> {
-  if (format === 'pdf') return pdfGlyphs(bytes);
+export async function placedTexts(
+  format: 'pdf' | 'html',
+  { scene, bytes }: Painted,
+): Promise<readonly (readonly Placed[])[]> {
+  if (format === 'pdf') return ownPages(scene, await pdfGlyphs(bytes));
   const html = Buffer.from(bytes).toString('utf8');
   return withPage(html, { widthPx: 800, heightPx: 1100 }, (page) => page.evaluate<Placed[][]>(PLACED_TEXT));
 }

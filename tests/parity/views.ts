@@ -51,17 +51,25 @@ function orThrow<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
+/** Removes the pages of other files from the pages of a PDF. Other formats do not contain these pages. */
+export function ownPages<PdfPage>(
+  { prepended = [], appended = [] }: Scene,
+  pages: readonly PdfPage[],
+): readonly PdfPage[] {
+  return pages.slice(prepended.length, pages.length - appended.length);
+}
+
 /** Viewers and their formats, except PNG. */
 export const VIEWERS = {
-  'pdf.js': { format: 'pdf', draw: ({ bytes }, dpi) => drawPdf(bytes, dpi) },
-  pdfium: { format: 'pdf', draw: ({ bytes }, dpi) => drawPdfium(bytes, dpi) },
-  poppler: { format: 'pdf', draw: async ({ bytes }, dpi) => drawPoppler(bytes, dpi) },
+  'pdf.js': { format: 'pdf', draw: async ({ scene, bytes }, dpi) => ownPages(scene, await drawPdf(bytes, dpi)) },
+  pdfium: { format: 'pdf', draw: async ({ scene, bytes }, dpi) => ownPages(scene, await drawPdfium(bytes, dpi)) },
+  poppler: { format: 'pdf', draw: async ({ scene, bytes }, dpi) => ownPages(scene, drawPoppler(bytes, dpi)) },
   Chromium: { format: 'html', draw: drawHtmlPages },
 } as const satisfies Readonly<Record<string, Viewing>>;
 
 type Viewing = {
   readonly format: DistinctFormat;
-  /** Returns all pages at a resolution, in pixels. Viewers round sizes differently. */
+  /** Returns the document's own pages at a resolution, in pixels. Viewers round sizes differently. */
   readonly draw: (painted: Painted, dpi: number) => Promise<readonly Picture[]>;
 };
 
