@@ -6,7 +6,7 @@ import { type LabelSize, sheetOf } from './zpl-sheet.ts';
 
 // Set-up commands that do not affect dots with the permitted values.
 const harmless =
-  /^(CI28|PW\d+|LL\d+|LH0,0|FWN|PON|PMN|LRN|PQ[\d,NY]+|MN\w|MM\w|MT\w|PR\d+|MD-?\d+|BY[\d,.]+|RS8.*|RLM.*)$/;
+  /^(CI28|PW\d+|LL\d+|LH0,0|FWN|PON|PMN|LRN|PQ[\d,NY]+|PP|MN\w|MM\w|MT\w|PR\d+|MD-?\d+|BY[\d,.]+|RS8.*|RLM.*)$/;
 
 /** Draws every label format once, without copies. Throws on any unknown command. */
 export function drawZplSubset(zpl: string, size: LabelSize): Bitmap[] {
