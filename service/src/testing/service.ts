@@ -308,7 +308,7 @@ function sharedThreads(): WorkerThreads {
   threads ??= startThreads({
     workerFile: builtWorker(),
     count: 3,
-    startLate: true,
+    initial: 0,
     onError(error) {
       throw error;
     },

@@ -80,7 +80,10 @@ type RenderPoolOptions = {
   readonly timeoutMs: number;
   /** First time slice of a long task in ms. Default: half the time limit of a render. */
   readonly sliceMs?: number | undefined;
-  /** True to start threads on first use. */
+  /**
+   * True to start all threads on first use. The first tasks are then slower, but a process that never renders starts no
+   * threads.
+   */
   readonly startLate?: boolean | undefined;
   /** Worker threads to use; they continue to run after this pool. Default: the pool creates and terminates threads. */
   readonly threads?: WorkerThreads | undefined;
@@ -110,7 +113,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   // they replace workers that have been terminated.
   const { spares = Math.max(1, Math.floor(workers / 2)), sliceMs: firstSliceMs = timeoutMs * SLICE_SHARE } = options;
   const count = workers + spares + RESERVED;
-  const { threads = startThreads({ workerFile, count, startLate, onError, onRestart: metrics.workerRestarted }) } =
+  // Most installations never need the threads for long tasks and the reserved thread, so these start on first use.
+  const initial = startLate ? 0 : workers;
+  const { threads = startThreads({ workerFile, count, initial, onError, onRestart: metrics.workerRestarted }) } =
     options;
   // The queue of Piscina has no limit, and does not keep the order of tasks with a signal. Therefore, Piscina gets only
   // tasks that can start immediately.

@@ -11,7 +11,7 @@ export type WorkerThreads = {
   /** Returns the current number of threads. */
   count(): number;
   /**
-   * Settles when the first threads have loaded the script. If threads are started on first use, settles immediately.
+   * Settles when the initial threads have loaded the script. Settles immediately if no thread is initial.
    */
   readonly warm: Promise<unknown>;
   /** Terminates the threads, even if they are busy. */
@@ -21,12 +21,13 @@ export type WorkerThreads = {
 type WorkerThreadsOptions = {
   /** Compiled script of a render worker. */
   readonly workerFile: URL;
+  /** Maximum number of threads. */
   readonly count: number;
   /**
-   * True to start threads on first use. The first tasks are then slower, but a process that never renders starts no
-   * threads.
+   * Number of threads that start immediately. Further threads start when a task finds no idle thread, and then remain.
+   * Such a task is slower, but an unused thread needs no memory.
    */
-  readonly startLate?: boolean | undefined;
+  readonly initial: number;
   /** Called when a thread without a task fails. */
   onError(error: unknown): void;
   /** Called when a thread has ended unexpectedly and is replaced. */
@@ -44,16 +45,10 @@ const HEAP_MB = 512;
  */
 const YOUNG_HEAP_MB = 12;
 
-export function startThreads({
-  workerFile,
-  count,
-  startLate = false,
-  onError,
-  onRestart,
-}: WorkerThreadsOptions): WorkerThreads {
+export function startThreads({ workerFile, count, initial, onError, onRestart }: WorkerThreadsOptions): WorkerThreads {
   const pool = new Piscina({
     filename: fileURLToPath(workerFile),
-    minThreads: startLate ? 0 : count,
+    minThreads: initial,
     maxThreads: count,
     idleTimeout: Number.POSITIVE_INFINITY,
     // Without this flag, Piscina loads the worker with `require`. Terminating a worker during that call would terminate
@@ -63,7 +58,7 @@ export function startThreads({
   });
   pool.on('error', onError);
   // Each idle thread gets one task. The task ends when the thread has loaded the script.
-  const warming = Array.from({ length: startLate ? 0 : count }, () => pool.run(undefined, { name: 'ready' }));
+  const warming = Array.from({ length: initial }, () => pool.run(undefined, { name: 'ready' }));
   let isClosing = false;
   pool.on('workerDestroy', () => {
     if (!isClosing) onRestart();
