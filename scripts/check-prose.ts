@@ -14,7 +14,7 @@ const OPENINGS = /^(?:Of|That|What|Whether|Who|Whoever|Whose)\b(?=(?:\s+\S+){3})
 
 /** Phrases that often replace a plain word. */
 const PHRASES =
-  /\b(?:beside|besides|whoever|goes on|go on|stands in|is told|are told|comes to|has room|but for|so many|is none|for none|are none|anew|once more|of its own|of their own|became of|held against)\b/i;
+  /\b(?:beside|besides|whoever|goes on|go on|stands in|is told|are told|comes to|has room|but for|so many|is none|for none|are none|of which|anew|once more|of its own|of their own|became of|held against)\b/i;
 
 /** Additional phrases that are forbidden only in comments. */
 const COMMENT_PHRASES =

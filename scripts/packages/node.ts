@@ -6,7 +6,7 @@ import { compile } from './compile.ts';
 import { writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
-/** Packages of which only the needed files are included. */
+/** Bundled packages. Only the files that Platen needs are included. */
 const PARTS = ['@hyzyla/pdfium', '@jsquash/avif', 'hyphen'];
 
 /** Builds the package. `engine` is the folder of the engine's package, which must be compiled first. */

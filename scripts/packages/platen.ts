@@ -6,7 +6,7 @@ import { bundleParts } from './bundled.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { ROOT } from './root.ts';
 
-/** Packages of which only the needed files are included. */
+/** Bundled packages. Only the files that Platen needs are included. */
 const PARTS = ['@hyzyla/pdfium', '@jsquash/avif', '@photostructure/sqlite', 'hyphen', 'zxing-wasm'];
 
 export async function stagePlaten(folder: string): Promise<void> {

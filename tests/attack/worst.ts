@@ -188,7 +188,7 @@ type Pattern = {
 
 export const WORSTS: Readonly<Record<string, Pattern>> = {
   batches: {
-    pattern: 'batches of a thousand items, each of which takes seconds',
+    pattern: 'batches of a thousand items that take seconds each',
     attack: (target, key) => ask(target, 'POST /v1/render/batch', { key, body: BATCH }),
   },
   mixed: {

@@ -63,7 +63,7 @@ export const WARNINGS = {
   },
   CHECK_DIGIT_AMBIGUOUS: {
     meaning:
-      'It is unclear whether the number includes its check digit. The last digit is a valid check digit, but the length is that of a number without check digit.',
+      'It is unclear whether the number includes its check digit. The last digit is a valid check digit, but the length is right for a number without check digit.',
     remedy: 'Send the complete number, or set "checkDigit" to "included" or "add".',
   },
   LEADING_ZEROS_CHANGED: {

@@ -12,7 +12,7 @@ export type ChoicesProps<Value extends string> = {
   readonly choices: readonly Choosing<Value>[];
   readonly isChosen: (value: Value) => boolean;
   readonly onChange: (value: Value, isChosen: boolean) => void;
-  /** True for checkboxes, of which people can select several. Default: radio buttons. */
+  /** True for checkboxes, so that people can select several choices. Default: radio buttons. */
   readonly areSeveral?: boolean;
 };
 
