@@ -76,7 +76,7 @@ test('an interrupted job is printed again only after a person has confirmed it',
   await page.getByRole('link', { name: 'Print jobs' }).click();
   // The list refreshes itself while something is running.
   const row = page.getByRole('row', { name: /Order 4711/ });
-  await row.getByText('Check the printer').waitFor();
+  await row.getByText('Check the printer', { exact: true }).waitFor();
   printer.forget();
   printer.set({ paperOut: true });
   await row.getByRole('button', { name: 'Print Order 4711 again' }).click();

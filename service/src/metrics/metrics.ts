@@ -215,7 +215,7 @@ export function createMetrics(): Metrics {
   });
   const threads = new Gauge({
     name: 'platen_render_workers',
-    help: 'Render worker threads, including spare workers.',
+    help: 'Render threads that have started, including spare threads.',
     registers,
   });
   const connections = new Gauge({
