@@ -79,7 +79,7 @@ async function measureOpening(): Promise<readonly number[]> {
     await page.goto(`${served.address}?template=parcel-4x6`, { waitUntil: 'commit' });
     times.push(
       await page.evaluate<number>(`(async () => {
-        while (!document.querySelector('.canvas-page path')) await new Promise(requestAnimationFrame);
+        while (!document.querySelector('.pl-canvas-page path')) await new Promise(requestAnimationFrame);
         return performance.now();
       })()`),
     );
@@ -121,7 +121,7 @@ async function measureFloor() {
   const page = await openCrowded();
   const { result, ...threads } = await traced(page, () =>
     page.evaluate(`(async () => {
-    const node = document.querySelectorAll('.canvas-page g')[150];
+    const node = document.querySelectorAll('.pl-canvas-page g')[150];
     const frame = () => new Promise(requestAnimationFrame);
     const frames = [];
     let before = await frame();
@@ -142,12 +142,12 @@ async function measureFloor() {
 /** Measures the page's work per frame, and the time between frames, while the pointer moves. */
 async function measureDrag() {
   const page = await openCrowded();
-  const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
+  const { x, y, width } = (await page.locator('.pl-canvas-page').boundingBox())!;
   const mm = width / 210;
   // Runs in the page, so that events arrive without delay, one move per frame as in a real drag.
   const { result, ...threads } = await traced(page, () =>
     page.evaluate(`(async () => {
-    const canvas = document.querySelector('.canvas-window');
+    const canvas = document.querySelector('.pl-canvas-window');
     const at = (type, x, y, buttons) => canvas.dispatchEvent(new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true, button: type === 'pointermove' ? -1 : 0, buttons, clientX: x, clientY: y }));
     canvas.setPointerCapture = () => {};
     const start = { x: ${x} + 8 * ${mm} + 30, y: ${y} + ${mm} * (8 + 9.2 * 15) + 5 };

@@ -76,7 +76,7 @@ async function take({ served, team, theme, width, height }: Look): Promise<void>
       .first()
       .waitFor({ timeout: 20_000 })
       .catch(() => console.error(`${name}: never shown: ${until}`));
-    for (let tries = 0; tries < 50 && (await page.locator('.app-waiting').count()) > 0; tries++) {
+    for (let tries = 0; tries < 50 && (await page.locator('.pl-waiting').count()) > 0; tries++) {
       await page.waitForTimeout(200);
     }
     await before?.(page);

@@ -32,7 +32,7 @@ const FAINT = `(() => {
     }
   };
   const faint = [];
-  for (const field of document.querySelectorAll('.platen :is(input, select, textarea):enabled')) {
+  for (const field of document.querySelectorAll('.pl-root :is(input, select, textarea):enabled')) {
     const { width, height } = field.getBoundingClientRect();
     // Skips controls that the browser draws itself, and the search field of a palette, which has no frame.
     if (width === 0 || height === 0 || field.matches('[type=checkbox], [type=radio], [type=range], [type=color], [type=file], .pl-palette input')) continue;

@@ -83,9 +83,9 @@ test('a value is inserted at the caret of a text that is edited on the canvas', 
   await layer('hello').click();
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('F2');
-  await page.locator('.canvas-text-editor').waitFor();
+  await page.locator('.pl-canvas-text-editor').waitFor();
   await page.keyboard.press('Home');
-  await page.locator('.canvas-text-tools button').click();
+  await page.locator('.pl-canvas-text-tools button').click();
   await dialog().getByText('customer › name').click();
   await dialog().getByRole('button', { name: 'Insert value' }).click();
   await expect.poll(() => at('.elements[0].text')).toBe('{{ customer.name }}Due on ');

@@ -60,7 +60,7 @@ test('hiding and showing does not overwrite a condition', async () => {
 
 test('a line follows the drawn direction, also upwards', async () => {
   await openWith([]);
-  const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
+  const { x, y, width } = (await page.locator('.pl-canvas-page').boundingBox())!;
   const at = (mm: number) => (mm * width) / 100;
   await page.keyboard.press('l');
   await page.mouse.move(x + at(20), y + at(60));
@@ -110,7 +110,7 @@ test('the canvas scrolls while an element is dragged at the edge of the window',
   await openWith([box('a', 10, 10)], 0);
   await page.keyboard.press('2');
   const canvas = (await page.locator('[role=application]').boundingBox())!;
-  const left = async () => (await page.locator('.canvas-page').boundingBox())!.x;
+  const left = async () => (await page.locator('.pl-canvas-page').boundingBox())!.x;
   const middle = { x: canvas.x + canvas.width / 2, y: canvas.y + canvas.height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
@@ -147,7 +147,7 @@ test('an element that cannot be grouped or ungrouped reports why, and stays', as
 
 /** Draws a rectangle between two corners in mm, on a page of 100 mm. */
 async function drawBox(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
+  const { x, y, width } = (await page.locator('.pl-canvas-page').boundingBox())!;
   const at = (mm: number) => (mm * width) / 100;
   await page.keyboard.press('r');
   await page.mouse.move(x + at(from[0]), y + at(from[1]));
@@ -204,7 +204,7 @@ const inFlowAndFree = [flowing('a'), flowing('b'), flowing('c'), box('free', 60,
 
 /** Drags between two points in mm, on a page of 100 mm, with a key held. */
 async function dragWith(key: string, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
+  const { x, y, width } = (await page.locator('.pl-canvas-page').boundingBox())!;
   const at = (mm: number) => (mm * width) / 100;
   await page.mouse.move(x + at(from[0]), y + at(from[1]));
   await page.mouse.down();
@@ -323,7 +323,10 @@ async function fontsOfEditor(): Promise<readonly string[]> {
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');
   const { root } = await browser.send('DOM.getDocument');
-  const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.canvas-text-editor' });
+  const { nodeId } = await browser.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '.pl-canvas-text-editor',
+  });
   const { node } = await browser.send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
   const fontsIn = async (each: ProtocolNode): Promise<readonly string[]> => {
     const { nodeIds } = await browser.send('DOM.pushNodesByBackendIdsToFrontend', {
@@ -348,7 +351,7 @@ test.each([
 ])('text typed into %s during editing is shown in the fonts of the drawing', async (_, content) => {
   await openWith([{ id: 't', type: 'text', position: { x: '5mm', y: '5mm' }, width: '60mm', ...content }], 0);
   await page.keyboard.press('Enter');
-  await page.locator('.canvas-text-editor').waitFor();
+  await page.locator('.pl-canvas-text-editor').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('Lot مرحبا 日本 😀');
   const faces = ['Arimo', 'Noto Emoji', 'Noto Sans Arabic', 'Noto Sans JP'];
@@ -358,7 +361,7 @@ test.each([
 test('digits after an emoji are shown in the font of the text during editing', async () => {
   await openWith([{ id: 't', type: 'text', position: { x: '5mm', y: '5mm' }, width: '60mm', text: '' }], 0);
   await page.keyboard.press('Enter');
-  await page.locator('.canvas-text-editor').waitFor();
+  await page.locator('.pl-canvas-text-editor').waitFor();
   await page.keyboard.insertText('😀12');
   await expect.poll(fontsOfEditor, { timeout: 15_000 }).toEqual(['Arimo', 'Noto Emoji']);
 });
@@ -367,9 +370,9 @@ test.each([1440, 390])(
   'the names of header and footer are next to the page in a window of %i pixels',
   async (width) => {
     await open('invoice', { width });
-    const names = page.locator('.canvas-band-name');
+    const names = page.locator('.pl-canvas-band-name');
     await expect.poll(() => names.count()).toBeGreaterThan(0);
-    const sheet = (await page.locator('.canvas-page').first().boundingBox())!;
+    const sheet = (await page.locator('.pl-canvas-page').first().boundingBox())!;
     for (const name of await names.all()) {
       const box = (await name.boundingBox())!;
       expect(box.x).toBeGreaterThan(sheet.x + sheet.width);

@@ -7,7 +7,7 @@ holdDesigner();
 
 async function visitAgain(): Promise<void> {
   await page.reload();
-  await until('designer.store.drawn.value && document.querySelector(".canvas-page path")');
+  await until('designer.store.drawn.value && document.querySelector(".pl-canvas-page path")');
 }
 
 const PLAIN = {
@@ -34,13 +34,13 @@ async function openPlain() {
   await expect
     .poll(() =>
       page
-        .locator('.canvas-page')
+        .locator('.pl-canvas-page')
         .boundingBox()
         .then((box) => box!.width - box!.height),
     )
     .toBeCloseTo(0, 0);
   return async (x: number, y: number) => {
-    const box = (await page.locator('.canvas-page').boundingBox())!;
+    const box = (await page.locator('.pl-canvas-page').boundingBox())!;
     return { x: box.x + (x * box.width) / 100, y: box.y + (y * box.height) / 100 };
   };
 }
@@ -74,12 +74,12 @@ test('fingers scroll, zoom, select, move the selection, and open the menu by a l
   const on = await openPlain();
   const middle = await on(40, 40);
 
-  const before = (await page.locator('.canvas-page').boundingBox())!;
+  const before = (await page.locator('.pl-canvas-page').boundingBox())!;
   await touch([{ from: middle, to: { x: middle.x + 60, y: middle.y + 30 } }]);
   await expect
     .poll(() =>
       page
-        .locator('.canvas-page')
+        .locator('.pl-canvas-page')
         .boundingBox()
         .then((box) => box!.x - before.x),
     )
@@ -99,7 +99,7 @@ test('fingers scroll, zoom, select, move the selection, and open the menu by a l
 
   await touch([{ from: after, to: after }]);
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/0']);
-  const scale = ((await page.locator('.canvas-page').boundingBox())!.width ?? 0) / 100;
+  const scale = ((await page.locator('.pl-canvas-page').boundingBox())!.width ?? 0) / 100;
   await touch([{ from: after, to: { x: after.x + 10 * scale, y: after.y + 5 * scale } }]);
   await expect.poll(async () => (await position()).x).toBe('30mm');
   expect((await position()).y).toBe('25mm');
@@ -187,7 +187,7 @@ test('guides are dragged out of the rulers, attract elements, are typed, and are
     await page.mouse.move(to.x, to.y);
     await page.mouse.up();
   };
-  const canvas = (await page.locator('.canvas-window').boundingBox())!;
+  const canvas = (await page.locator('.pl-canvas-window').boundingBox())!;
   const left = { x: canvas.x + 8, y: canvas.y + 300 };
   await drag(left, await on(72, 50));
   await expect.poll(async () => (await guides()).length).toBe(1);
@@ -204,7 +204,7 @@ test('guides are dragged out of the rulers, attract elements, are typed, and are
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await guides())[0]!.at / POINTS).toBeCloseTo(75.5, 2);
   // Drags the box until its right edge is near the guide and snaps.
-  const scale = (await page.locator('.canvas-page').boundingBox())!.width / 100;
+  const scale = (await page.locator('.pl-canvas-page').boundingBox())!.width / 100;
   const middle = await on(40, 40);
   await drag(middle, { x: middle.x + 15.5 * scale + 3, y: middle.y });
   await expect.poll(async () => (await position()).x).toBe('35.5mm');
@@ -267,7 +267,7 @@ const dropFile = (name: string, content: string) =>
   get(`(() => {
     const given = new DataTransfer();
     given.items.add(new File([${JSON.stringify(content)}], ${JSON.stringify(name)}));
-    const canvas = document.querySelector('.canvas-window');
+    const canvas = document.querySelector('.pl-canvas-window');
     const { x, y } = canvas.getBoundingClientRect();
     canvas.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true, clientX: x + 300, clientY: y + 300 }));
   })()`);
@@ -300,9 +300,9 @@ test('pasted elements appear at the pointer, the next ones offset; without a poi
     get(`(() => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', ${JSON.stringify(clipping)});
-      document.querySelector('.canvas-window').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      document.querySelector('.pl-canvas-window').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     })()`);
-  const sheet = (await page.locator('.canvas-page').first().boundingBox())!;
+  const sheet = (await page.locator('.pl-canvas-page').first().boundingBox())!;
   await get('designer.store.select([])');
   await page.mouse.move(sheet.x + sheet.width / 2, sheet.y + sheet.height / 2);
   await paste();
@@ -328,7 +328,7 @@ test('arrow keys announce their effect: the move, the alignment, or the place in
   const live = page.locator('[aria-live]');
   const press = async (path: string, key: string) => {
     await get(`designer.store.select(['${path}'])`);
-    await page.locator('.canvas-window').focus();
+    await page.locator('.pl-canvas-window').focus();
     await page.keyboard.press(key);
   };
   await press('/elements/1', 'ArrowRight');
@@ -362,21 +362,21 @@ test('dragging a column border shows both widths, and snaps to existing widths',
   await get(`designer.open(${JSON.stringify(LINES)})`);
   await drawn();
   await get(`designer.store.select(['/elements/0'])`);
-  const box = (await page.locator('.canvas-page').first().boundingBox())!;
+  const box = (await page.locator('.pl-canvas-page').first().boundingBox())!;
   const on = (x: number, y: number) => ({ x: box.x + (x * box.width) / 100, y: box.y + (y * box.width) / 100 });
   const widths = () => get<string[]>('designer.store.document.value.elements[0].columns.map(({ width }) => width)');
-  const pills = () => page.locator('.canvas-pill').allTextContents();
+  const pills = () => page.locator('.pl-canvas-pill').allTextContents();
   const from = on(40, 22);
 
   await page.mouse.move(from.x, from.y);
-  await expect.poll(() => get('document.querySelector(".canvas-window").style.cursor')).toBe('col-resize');
-  await expect.poll(() => page.locator('.canvas-column-border').count()).toBe(1);
+  await expect.poll(() => get('document.querySelector(".pl-canvas-window").style.cursor')).toBe('col-resize');
+  await expect.poll(() => page.locator('.pl-canvas-column-border').count()).toBe(1);
   await page.mouse.down();
   // Drags to half a millimetre from equal widths, so that the border snaps.
   const to = on(35.5, 22);
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await expect.poll(async () => (await pills()).toSorted()).toEqual(['25 mm', '25 mm', '30 mm']);
-  await expect.poll(() => page.locator('.canvas-pill-snap').allTextContents()).toEqual(['25 mm', '25 mm']);
+  await expect.poll(() => page.locator('.pl-canvas-pill-snap').allTextContents()).toEqual(['25 mm', '25 mm']);
   expect(await widths()).toEqual(['30mm', '20mm', '30mm']);
   await page.mouse.up();
   expect(await widths()).toEqual(['25mm', '25mm', '30mm']);
@@ -398,7 +398,7 @@ test('columns from right to left: borders and columns follow the pointer and the
   await get(`designer.open(${JSON.stringify({ ...LINES, elements: [{ ...table, style: { direction: 'rtl' } }] })})`);
   await drawn();
   await get(`designer.store.select(['/elements/0'])`);
-  const box = (await page.locator('.canvas-page').first().boundingBox())!;
+  const box = (await page.locator('.pl-canvas-page').first().boundingBox())!;
   const on = (x: number, y: number) => ({ x: box.x + (x * box.width) / 100, y: box.y + (y * box.width) / 100 });
   const columns = (name: string) =>
     get<string[]>(`designer.store.document.value.elements[0].columns.map((c) => c.${name})`);
@@ -414,7 +414,7 @@ test('columns from right to left: borders and columns follow the pointer and the
   await drag(on(60, 22), on(65, 22));
   expect(await columns('width')).toEqual(['25mm', '25mm', '30mm']);
   await get(`designer.store.select(['/elements/0/columns/0'])`);
-  await page.locator('.canvas-window').focus();
+  await page.locator('.pl-canvas-window').focus();
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   expect(await columns('width')).toEqual(['26mm', '24mm', '30mm']);
   expect(await get('designer.store.announcement.value.text')).toBe('Column A is 26 millimetres wide');
@@ -458,7 +458,7 @@ test('a text of several parts is edited as one, and each part keeps its style, r
   const runs = () => get('designer.store.document.value.elements[0].runs');
   const editor = page.getByRole('textbox', { name: 'Edit text' });
   const edit = async () => {
-    await page.locator('.canvas-window').focus();
+    await page.locator('.pl-canvas-window').focus();
     await page.keyboard.press('Enter');
     await editor.waitFor();
   };
@@ -498,6 +498,6 @@ test('blend modes work on the canvas under any policy of the page', async () => 
   };
   await get(`designer.open(${JSON.stringify(blended)})`);
   await drawn();
-  const modes = `[...document.querySelectorAll('.canvas-page [data-blend]')].map((each) => getComputedStyle(each).mixBlendMode)`;
+  const modes = `[...document.querySelectorAll('.pl-canvas-page [data-blend]')].map((each) => getComputedStyle(each).mixBlendMode)`;
   await expect.poll(() => get(modes)).toEqual(['multiply']);
 });

@@ -105,8 +105,8 @@ test('edited elements are scrolled into view, in the tree and on the canvas', as
   await open('parcel-4x6');
   const isSeen = () =>
     get<boolean>(`(() => {
-      const field = document.querySelector('.canvas-text-editor')?.getBoundingClientRect();
-      const canvas = document.querySelector('.canvas-window').getBoundingClientRect();
+      const field = document.querySelector('.pl-canvas-text-editor')?.getBoundingClientRect();
+      const canvas = document.querySelector('.pl-canvas-window').getBoundingClientRect();
       return field !== undefined && field.top >= canvas.top && field.bottom <= canvas.bottom;
     })()`);
   await layer('note').click();
@@ -117,7 +117,7 @@ test('edited elements are scrolled into view, in the tree and on the canvas', as
   await page.keyboard.press('Escape');
   await get('designer.store.zoom.value = 1');
   await get('designer.store.zoom.value = 8');
-  await page.locator('.canvas-window').press('Enter');
+  await page.locator('.pl-canvas-window').press('Enter');
   await expect.poll(isSeen).toBe(true);
 });
 
@@ -156,7 +156,7 @@ test('every element is inserted by name, is visible completely, and undone to th
   await open('asset-tag');
   const before = await text();
   await tab('Insert');
-  const names = await page.locator('.pl-tile').allInnerTexts();
+  const names = await page.locator('.pl-insert-tile').allInnerTexts();
   expect(names).toHaveLength(18);
   for (const name of names.filter((each) => each !== 'Page break')) {
     await page.keyboard.press('Escape');
@@ -246,7 +246,7 @@ test.each<Look & { readonly theme: 'light' | 'dark'; readonly width: number }>([
 test('the whole page stays visible when the JSON takes half of the space, until the user scrolls', async () => {
   await open('parcel-4x6');
   const room = () => page.locator('[role=application]').first().boundingBox();
-  const canvas = () => page.locator('.canvas-page').first().boundingBox();
+  const canvas = () => page.locator('.pl-canvas-page').first().boundingBox();
   const isWhole = async () => {
     const [inner, outer] = [await canvas(), await room()];
     return !!inner && !!outer && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width;

@@ -4,25 +4,25 @@ import { drawn, get, holdDesigner, layer, open, page, serious, tab, view } from 
 
 holdDesigner();
 
-const lit = () => page.locator('.canvas-zpl mark').allInnerTexts();
+const lit = () => page.locator('.pl-canvas-zpl mark').allInnerTexts();
 
 test('a slider covers the dots with the document, by keys and by the pointer', async () => {
   await open('parcel-4x6');
   await view('Printer dots');
   const slider = page.getByRole('slider', { name: 'Compare dots and document' });
   await slider.waitFor();
-  await expect.poll(() => page.locator('.canvas-label-document').count()).toBe(0);
+  await expect.poll(() => page.locator('.pl-canvas-label-document').count()).toBe(0);
   await slider.focus();
   await page.keyboard.press('End');
-  const sheet = (await page.locator('.canvas-label-dots').boundingBox())!;
-  const paper = (await page.locator('.canvas-label-page').boundingBox())!;
+  const sheet = (await page.locator('.pl-canvas-label-dots').boundingBox())!;
+  const paper = (await page.locator('.pl-canvas-label-page').boundingBox())!;
   // The page and the dots must match to less than a pixel.
   for (const side of ['x', 'y', 'width', 'height'] as const)
     expect(Math.abs(paper[side] - sheet[side])).toBeLessThan(1);
   const box = (await slider.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   expect(Number(await slider.inputValue())).toBeCloseTo(50, -1);
-  const line = (await page.locator('.canvas-label-line').boundingBox())!;
+  const line = (await page.locator('.pl-canvas-label-line').boundingBox())!;
   expect(Math.abs(line.x + line.width / 2 - (box.x + box.width / 2))).toBeLessThan(3);
   await expect.poll(() => serious()).toEqual([]);
 });
@@ -31,7 +31,7 @@ test('the ZPL lines of the selection are highlighted, and lines and dots select 
   await open('parcel-4x6');
   await view('Printer dots');
   await page.getByRole('button', { name: 'ZPL', exact: true }).click();
-  await page.locator('.canvas-zpl').waitFor();
+  await page.locator('.pl-canvas-zpl').waitFor();
   await expect.poll(() => lit()).toEqual([]);
   await tab('Layers');
   await layer('frame').click();
@@ -40,13 +40,13 @@ test('the ZPL lines of the selection are highlighted, and lines and dots select 
   await layer('tracking').click();
   await expect.poll(async () => (await lit()).join('')).toContain('^BC');
   await expect.poll(() => serious()).toEqual([]);
-  await page.locator('.canvas-zpl-line', { hasText: '^GB' }).first().click();
+  await page.locator('.pl-canvas-zpl-line', { hasText: '^GB' }).first().click();
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/0']);
   // Centre of the QR Code.
   const { x, y, width, height } = await get<{ x: number; y: number; width: number; height: number }>(
     `designer.store.drawn.value.pages[0].boxes.find(({ elementId }) => elementId === 'qr').bounds`,
   );
-  const sheet = (await page.locator('.canvas-label-dots').boundingBox())!;
+  const sheet = (await page.locator('.pl-canvas-label-dots').boundingBox())!;
   const scale = sheet.width / 288;
   await page.mouse.click(sheet.x + (x + width / 2) * scale, sheet.y + (y + height / 2) * scale);
   await expect.poll(() => get('designer.store.selection.value')).toEqual(['/elements/19']);
@@ -59,11 +59,11 @@ test.each([
 ])('a whole label of 4 × 6 inches is visible in %s, with its slider', async (_, width) => {
   await open('parcel-4x6', { width });
   await view('Printer dots');
-  const dots = page.locator('.canvas-label-dots');
+  const dots = page.locator('.pl-canvas-label-dots');
   await dots.waitFor();
-  const room = (await page.locator('.canvas-output-pages').boundingBox())!;
+  const room = (await page.locator('.pl-canvas-output-pages').boundingBox())!;
   const label = (await dots.boundingBox())!;
-  const foot = (await page.locator('.canvas-label-foot').boundingBox())!;
+  const foot = (await page.locator('.pl-canvas-label-foot').boundingBox())!;
   expect(label.width / label.height).toBeCloseTo(812 / 1218, 2);
   expect(label.y).toBeGreaterThanOrEqual(room.y + 16);
   expect(foot.y).toBeGreaterThanOrEqual(label.y + label.height);
@@ -82,14 +82,14 @@ test('the slider of a label higher than the window stays visible, and covers not
   await view('Printer dots');
   const slider = page.getByRole('slider', { name: 'Compare dots and document' });
   await slider.waitFor();
-  const foot = page.locator('.canvas-label-foot');
+  const foot = page.locator('.pl-canvas-label-foot');
   const { y, height } = (await foot.boundingBox())!;
-  const label = (await page.locator('.canvas-label-dots').boundingBox())!;
+  const label = (await page.locator('.pl-canvas-label-dots').boundingBox())!;
   expect(y).toBeLessThan(label.y + label.height);
-  const room = (await page.locator('.canvas-output-pages').boundingBox())!;
+  const room = (await page.locator('.pl-canvas-output-pages').boundingBox())!;
   expect(y + height).toBeCloseTo(room.y + room.height, 0);
   expect(await foot.evaluate((each) => getComputedStyle(each).backgroundColor)).toMatch(/^rgb\(/);
-  await page.locator('.canvas-output-pages').evaluate((each) => each.scrollTo(0, each.scrollHeight));
-  const end = (await page.locator('.canvas-label-dots').boundingBox())!;
+  await page.locator('.pl-canvas-output-pages').evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  const end = (await page.locator('.pl-canvas-label-dots').boundingBox())!;
   expect(end.y + end.height).toBeLessThanOrEqual((await foot.boundingBox())!.y + 1);
 });

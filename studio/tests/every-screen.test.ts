@@ -151,7 +151,7 @@ test.each(LISTS)('$path waits for $route, reports a failure, and retries', async
     });
   });
   await page.goto(served.address + path);
-  await page.locator('.sc-waiting, .app-waiting').first().waitFor();
+  await page.locator('.pl-skeleton, .pl-waiting').first().waitFor();
   await expectAccessible(page);
   answer();
   const alert = page.getByRole('alert').filter({ hasText: 'A part of the service does not answer.' });
@@ -170,7 +170,7 @@ test.each(EMPTY)('$path shows the next step while there are no $rows', async ({ 
     request.fulfill({ json: { [rows]: [], labels: {}, from: '2026-11-01', to: '2026-11-23' } }),
   );
   await page.goto(served.address + path);
-  const empty = page.locator('.sc-empty').last();
+  const empty = page.locator('.pl-empty').last();
   await empty.waitFor();
   // Starters are published by the administrator, so there is no next step.
   if (!path.includes('starters')) await empty.locator('a, button, input').first().waitFor();
@@ -191,7 +191,7 @@ test('a template that cannot be read shows an error in the designer, and opens l
   await expectAccessible(page);
   await page.unroute(route);
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.pl-canvas-page path').first().waitFor({ state: 'attached' });
 });
 
 test('no page violated its policy or reported an error', () => {

@@ -38,7 +38,7 @@ test('starters are filtered by category, and previewed before a copy is made', a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /Parcel label/ });
   await dialog.getByText('Shipping label with addresses').waitFor();
-  await dialog.locator('.app-picture:not(.app-waiting)').waitFor();
+  await dialog.locator('.pl-picture:not(.pl-waiting)').waitFor();
   await expectAccessible(page);
   expect(await drafts()).toEqual([]);
   await dialog.getByRole('button', { name: 'Use this starter' }).click();
@@ -72,7 +72,7 @@ test('the bar of the designer fits at every width, also with the saving status',
   const [{ id }] = (await drafts()) as [{ id: string }];
   await team.ask('POST', `/v1/templates/${id}/publish`);
   await page.goto(`${served.address}/templates/${id}/design`);
-  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.pl-canvas-page path').first().waitFor({ state: 'attached' });
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+ArrowDown');
@@ -88,12 +88,12 @@ test('a dialog that cannot be loaded shows the reason, and the designer stays us
   const { page } = visit;
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.reload();
-  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.pl-canvas-page path').first().waitFor({ state: 'attached' });
   // Closed panels with the fields of an element do not make the page scroll sideways.
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('Tab');
   await page.locator('.pl-right .pl-head-name').waitFor({ state: 'attached' });
-  await page.locator('.pl-right .pl-section').nth(4).waitFor({ state: 'attached' });
+  await page.locator('.pl-right .pl-fold').nth(4).waitFor({ state: 'attached' });
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   const heights = await page.evaluate<number[]>(
     `[...document.querySelectorAll('.pl-right textarea')].map((each) => each.getBoundingClientRect().height)`,

@@ -29,17 +29,17 @@ const select = (...indexes: readonly number[]) =>
 
 /** Returns the middle of the drawn page on the screen, and pixels per millimetre. */
 async function sheet() {
-  const box = (await page.locator('.canvas-page').first().boundingBox())!;
+  const box = (await page.locator('.pl-canvas-page').first().boundingBox())!;
   return { ...box, px: box.width / 100 };
 }
 
 test('the text tool puts the text at the click, and what is typed next is its content', async () => {
   await openSheet([]);
   const { x, y, px } = await sheet();
-  await page.locator('.canvas-window').focus();
+  await page.locator('.pl-canvas-window').focus();
   await page.keyboard.press('t');
   await page.mouse.click(x + 30 * px, y + 40 * px);
-  await page.locator('.canvas-text-editor').waitFor();
+  await page.locator('.pl-canvas-text-editor').waitFor();
   await page.keyboard.type('Hello');
   await page.keyboard.press('Escape');
   await until("designer.store.document.value.elements[0]?.text === 'Hello'");
@@ -76,13 +76,13 @@ test('the rotation handle goes to a side without a neighbour', async () => {
     { id: 'above', type: 'rectangle', position: { x: '10mm', y: '2mm' }, width: '20mm', height: '7mm' },
   ]);
   await select(0);
-  const handle = page.locator('.canvas-grip-rotate');
+  const handle = page.locator('[data-grip=rotate]');
   await handle.waitFor();
   const box = (await handle.boundingBox())!;
   const { y, px } = await sheet();
   expect(box.y).toBeGreaterThan(y + 20 * px);
   // The size is below the handle, not over it.
-  const size = (await page.locator('.canvas-pill').boundingBox())!;
+  const size = (await page.locator('.pl-canvas-pill').boundingBox())!;
   expect(size.y).toBeGreaterThanOrEqual(box.y + box.height);
 });
 

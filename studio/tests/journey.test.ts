@@ -34,7 +34,7 @@ test('the printed link makes the owner’s account, once', async () => {
   expect(page.url()).toBe(`${served.address}/`);
   const [cookie] = await visit.context.cookies();
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
-  await page.locator('.app-picture img').first().waitFor();
+  await page.locator('.pl-picture img').first().waitFor();
   await expectAccessible(page);
 
   const other = await served.open();
@@ -52,7 +52,7 @@ test('a starter becomes a template that is changed on the canvas, saved automati
   const { page } = visit;
   await page.goto(`${served.address}/templates?tab=starters`);
   await page.getByRole('searchbox').fill('parcel');
-  await page.locator('.app-picture img').first().waitFor();
+  await page.locator('.pl-picture img').first().waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start from Parcel label 4 × 6 in' }).click();
   await page.waitForURL(at('/templates/tpl_\\w+/design'));
@@ -289,14 +289,14 @@ test('a text that is being edited is kept when the page is closed, and saved by 
     await page.locator('[role=application]').first().focus();
     await page.keyboard.press('End');
     await page.keyboard.press('F2');
-    await page.locator('.canvas-text-editor').waitFor();
+    await page.locator('.pl-canvas-text-editor').waitFor();
     await page.keyboard.type(text);
   };
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('t');
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
-  await page.locator('.canvas-text-editor').waitFor();
+  await page.locator('.pl-canvas-text-editor').waitFor();
   await page.keyboard.type('Written, and left');
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
@@ -305,7 +305,7 @@ test('a text that is being edited is kept when the page is closed, and saved by 
   await write('Written');
   await page.keyboard.press('Control+s');
   await expect.poll(texts).toBe('Written');
-  expect(await page.locator('.canvas-text-editor').count()).toBe(1);
+  expect(await page.locator('.pl-canvas-text-editor').count()).toBe(1);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Delete');
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -339,7 +339,7 @@ test('after a session has ended during text editing, the focus returns to the ca
   await page.keyboard.press('t');
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
-  await page.locator('.canvas-text-editor').waitFor();
+  await page.locator('.pl-canvas-text-editor').waitFor();
   await page.keyboard.type('Written');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('E-mail').fill('ann@example.com');
@@ -429,7 +429,7 @@ test('a label is created from scratch and published with a note, by keyboard onl
     .first()
     .waitFor({ state: 'attached' });
   await page.keyboard.press('Enter');
-  await page.locator('.canvas-text-editor').waitFor();
+  await page.locator('.pl-canvas-text-editor').waitFor();
   await page.keyboard.type('M8 bolts, zinc');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+p');
@@ -458,7 +458,7 @@ test('in a window of 820 pixels the designer shows its name and the saving statu
   const { page } = visit;
   await page.setViewportSize({ width: 820, height: 900 });
   await drawn();
-  for (const text of [page.locator('.pl-name'), page.locator('.app-save-text')]) {
+  for (const text of [page.locator('.pl-name'), page.locator('.pl-save-text')]) {
     const [shown, whole] = await text.evaluate((each) => [each.clientWidth, each.scrollWidth]);
     expect(shown).toBeGreaterThan(20);
     expect(whole).toBe(shown);
@@ -473,7 +473,7 @@ test('no page violated its policy or reported an error', () => {
 /** Waits until the designer is open and its canvas is drawn. */
 async function drawn(page = visit.page): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
-  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.pl-canvas-page path').first().waitFor({ state: 'attached' });
 }
 
 /** Returns the number of unsaved states stored by the browser. */

@@ -88,7 +88,7 @@ test('hovering a name shows its description', async () => {
     await page.mouse.move(0, 0);
     await word('"safeMargin"').hover();
     return page
-      .locator('.pl-hover')
+      .locator('.pl-json-hover')
       .innerText({ timeout: 15_000 })
       .catch(() => '');
   };

@@ -31,7 +31,7 @@ const BLANK = { dimensions: { width: '4in', height: '2in', safeMargin: '2mm' }, 
 
 /** Drags between two points of the page, in inches. */
 async function drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
-  const { x, y, width } = (await page.locator('.canvas-page').boundingBox())!;
+  const { x, y, width } = (await page.locator('.pl-canvas-page').boundingBox())!;
   const inch = width / 4;
   await page.mouse.move(x + from[0] * inch, y + from[1] * inch);
   await page.mouse.down();
@@ -41,10 +41,10 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
 
 async function write(text: string): Promise<void> {
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.locator('.canvas-text-editor').count()).toBe(1);
+  await expect.poll(() => page.locator('.pl-canvas-text-editor').count()).toBe(1);
   await page.keyboard.type(text);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('.canvas-text-editor').count()).toBe(0);
+  await expect.poll(() => page.locator('.pl-canvas-text-editor').count()).toBe(0);
 }
 
 const drawn = () => look<number>('designer.store.drawn.value?.pages[0]?.boxes.length ?? -1');
@@ -53,7 +53,7 @@ test('a product label of 4 × 2 in, made by mouse and keyboard, prints with read
   await expect.poll(() => look<boolean>('!!globalThis.designer?.store?.drawn.value')).toBe(true);
   await look(`designer.open(${JSON.stringify(BLANK)})`);
   await expect.poll(drawn).toBe(0);
-  await page.locator('.canvas-window').focus();
+  await page.locator('.pl-canvas-window').focus();
   await page.keyboard.press('1');
 
   await page.keyboard.press('t');

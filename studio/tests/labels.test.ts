@@ -23,7 +23,7 @@ const LABELS =
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-const cards = () => visit.page.locator('.lb-card');
+const cards = () => visit.page.locator('.pl-label-card');
 
 test('several files are one stream, with a picture for each label and a warning with its place', async () => {
   const { page } = visit;
@@ -35,12 +35,12 @@ test('several files are one stream, with a picture for each label and a warning 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.method()));
   await page
-    .locator('.sc-empty input[type=file]')
+    .locator('.pl-empty input[type=file]')
     .setInputFiles([fileOf('format.zpl', FORMAT), fileOf('labels.zpl', LABELS)]);
   await expect.poll(() => cards().count()).toBe(2);
   await page.getByText('Label 2 of 2').waitFor();
   await expect.poll(() => cards().nth(1).getByText('2 copies').count()).toBe(1);
-  const warning = page.locator('.app-findings li');
+  const warning = page.locator('.pl-findings li');
   await expect.poll(() => warning.innerText()).toContain('^BT');
   expect(await warning.innerText()).toContain(`byte ${LABELS.indexOf('^BT')} of labels.zpl`);
   // Nothing is sent to the service.
@@ -49,14 +49,16 @@ test('several files are one stream, with a picture for each label and a warning 
 
 test('hovering a field shows its commands, and a click selects them in the stream', async () => {
   const { page } = visit;
-  const picture = cards().nth(1).locator('.lb-picture');
+  const picture = cards().nth(1).locator('.pl-label-picture');
   const { x, y, width } = (await picture.boundingBox())!;
   const dot = width / 600;
   await page.mouse.move(x + 100 * dot, y + 100 * dot);
-  await expect.poll(() => page.locator('.lb-commands').innerText()).toBe('^FO40,40^BY3^BCN,120,Y,N^FDSHP-0004711^FS');
+  await expect
+    .poll(() => page.locator('.pl-label-commands').innerText())
+    .toBe('^FO40,40^BY3^BCN,120,Y,N^FDSHP-0004711^FS');
   await page.mouse.click(x + 100 * dot, y + 100 * dot);
   const selected = await page.evaluate(
-    "(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.querySelector('.lb-source'))",
+    "(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.querySelector('.pl-label-source'))",
   );
   expect(selected).toBe('^FO40,40^BY3^BCN,120,Y,N^FDSHP-0004711^FS');
   await page.mouse.move(0, 0);
@@ -68,10 +70,10 @@ test('the list of fields does the same by keyboard', async () => {
   await summary.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  await expect.poll(() => cards().nth(1).locator('.lb-outline').count()).toBe(1);
+  await expect.poll(() => cards().nth(1).locator('.pl-label-outline').count()).toBe(1);
   await page.keyboard.press('Enter');
   const focused = await page.evaluate('document.activeElement.className');
-  expect(focused).toBe('lb-source');
+  expect(focused).toBe('pl-label-source');
 });
 
 test('labels are saved as PNG, PDF and ZPL', async () => {
@@ -94,13 +96,13 @@ test('labels are saved as PNG, PDF and ZPL', async () => {
 
 test('density and size draw the labels again, and pasting replaces the stream', async () => {
   const { page } = visit;
-  await page.locator('.lb-source').fill('^XA^FO10,10^GB50,50,3^FS^XZ');
+  await page.locator('.pl-label-source').fill('^XA^FO10,10^GB50,50,3^FS^XZ');
   await expect.poll(() => cards().first().innerText()).toContain('812 × 1219 dots');
   await page.getByLabel('Printer density').selectOption('12');
   await expect.poll(() => cards().first().innerText()).toContain('1219 × 1828 dots');
   await page.getByLabel('Label size').selectOption('100x50');
   await expect.poll(() => cards().first().innerText()).toContain('1200 × 600 dots');
-  await page.locator('.lb-source').fill('N\nq400\nQ200,24\nA50,30,0,4,1,1,N,"Hello"\nP1\n');
+  await page.locator('.pl-label-source').fill('N\nq400\nQ200,24\nA50,30,0,4,1,1,N,"Hello"\nP1\n');
   await page.getByText('1 field', { exact: true }).waitFor();
   await expect.poll(() => cards().first().innerText()).toContain('400 × 200 dots');
   await page.getByLabel('Printer density').selectOption('8');
@@ -110,10 +112,10 @@ test('a label becomes a template with a field, and opens in the designer', async
   const { page } = visit;
   await page.goto(`${served.address}/templates`);
   await page.getByRole('button', { name: 'Import ZPL' }).click();
-  await page.locator('.sc-empty input[type=file]').setInputFiles(fileOf('parcel.zpl', FORMAT + LABELS));
+  await page.locator('.pl-empty input[type=file]').setInputFiles(fileOf('parcel.zpl', FORMAT + LABELS));
   await page.getByLabel('Label', { exact: true }).selectOption('2');
   await page.getByRole('tab', { name: '1 omitted' }).waitFor();
-  await expect.poll(() => page.locator('.lb-report').innerText()).toContain('^BT');
+  await expect.poll(() => page.locator('.pl-label-report').innerText()).toContain('^BT');
   await page.getByRole('checkbox', { name: 'SHP-0004711' }).check();
   const name = page.getByLabel('Field name of “SHP-0004711”');
   await name.fill('4711');
@@ -123,9 +125,9 @@ test('a label becomes a template with a field, and opens in the designer', async
   await page.getByLabel('Name of the template').fill('Parcel of old');
   const create = page.getByRole('button', { name: 'Create template' });
   await expect.poll(() => create.isEnabled()).toBe(true);
-  expect(await page.locator('.lb-three canvas').count()).toBe(3);
+  expect(await page.locator('.pl-label-three canvas').count()).toBe(3);
   await create.click();
-  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.pl-canvas-page path').first().waitFor({ state: 'attached' });
   const { drafts } = await team.ask<{ drafts: readonly { id: string; name: string }[] }>('GET', '/v1/drafts');
   expect(drafts.map((draft) => draft.name)).toEqual(['Parcel of old']);
   const { draft } = await team.ask<{ draft: object }>('GET', `/v1/templates/${drafts[0]!.id}`);
@@ -141,9 +143,9 @@ test('the viewer passes its label to the import, and a stream without labels cau
   await page.getByRole('heading', { name: 'Import a label' }).waitFor();
   await page.getByRole('checkbox', { name: 'Ann Berg' }).waitFor();
   await page.goBack();
-  await page.locator('.lb-source').fill('no label at all');
+  await page.locator('.pl-label-source').fill('no label at all');
   await page.getByRole('heading', { name: 'The stream has no label' }).waitFor();
-  await page.locator('.lb-source').fill(FORMAT);
+  await page.locator('.pl-label-source').fill(FORMAT);
   await page.getByRole('heading', { name: 'The stream prints no label' }).waitFor();
   expect(visit.faults).toEqual([]);
 });

@@ -171,7 +171,7 @@ test('a photo and a font are uploaded in their fields, and used at once', async 
 
   // A dropped picture keeps its proportions, too.
   await page.evaluate(`(() => {
-    const canvas = document.querySelector('.canvas-window');
+    const canvas = document.querySelector('.pl-canvas-window');
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const dataTransfer = new DataTransfer();
     const bytes = Uint8Array.from(atob('${photo.buffer.toString('base64')}'), (each) => each.charCodeAt(0));

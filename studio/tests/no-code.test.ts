@@ -30,9 +30,9 @@ async function choose(name: string, buffer: Uint8Array): Promise<void> {
 /** Drops a data field on the canvas, at a position given as shares of the canvas size. */
 async function dropField(expression: string, x: number, y: number): Promise<void> {
   await get(`(() => {
-    const canvas = document.querySelector('.canvas-window');
+    const canvas = document.querySelector('.pl-canvas-window');
     const { left, top } = canvas.getBoundingClientRect();
-    const sheet = canvas.querySelector('.canvas-page').getBoundingClientRect();
+    const sheet = canvas.querySelector('.pl-canvas-page').getBoundingClientRect();
     const dataTransfer = new DataTransfer();
     dataTransfer.setData('application/x-platen-field', ${JSON.stringify(expression)});
     const at = { clientX: sheet.left + sheet.width * ${x}, clientY: sheet.top + sheet.height * ${y} };
@@ -151,10 +151,13 @@ test('an inserted element is scrolled into view on any page', async () => {
   await tab('Insert');
   await page.getByRole('button', { name: 'QR code' }).click();
   await drawn();
-  const selected = page.locator('.canvas-grip').last();
+  const selected = page.locator('.pl-canvas-grip').last();
   await expect
     .poll(async () => {
-      const [box, canvas] = await Promise.all([selected.boundingBox(), page.locator('.canvas-window').boundingBox()]);
+      const [box, canvas] = await Promise.all([
+        selected.boundingBox(),
+        page.locator('.pl-canvas-window').boundingBox(),
+      ]);
       if (!box || !canvas) return false;
       return box.y >= canvas.y && box.y + box.height <= canvas.y + canvas.height;
     })
@@ -208,7 +211,7 @@ test('the dialog shows a PDF as rendered: codes have the same width', async () =
     const look = () => {
       const part = document.querySelector('.pl-render-drawing svg g');
       if (!part) return setTimeout(look, 50);
-      const sheet = document.querySelector('.pl-render-drawing .canvas-page').getBoundingClientRect();
+      const sheet = document.querySelector('.pl-render-drawing .pl-canvas-page').getBoundingClientRect();
       resolve((part.getBoundingClientRect().width / sheet.width) * 100);
     };
     look();

@@ -47,11 +47,11 @@ test('a person signs in, and every screen opens by its URL and by links', async 
   await copyStarter(team, 'product-2x1');
   await signIn(page, behind, team.email);
   for (const [path, seen] of [
-    ['/templates', '.app-picture img'],
-    ['/renders', '.sc-empty'],
-    ['/render?template=our-product-2x1', '.app-output iframe'],
-    ['/assets/fonts', '.app-specimen'],
-    ['/reference?operation=render', '.ref-operation'],
+    ['/templates', '.pl-picture img'],
+    ['/renders', '.pl-empty'],
+    ['/render?template=our-product-2x1', '.pl-output iframe'],
+    ['/assets/fonts', '.pl-specimen'],
+    ['/reference?operation=render', '.pl-reference-operation'],
   ] as const) {
     await page.goto(behind.address + path);
     await page.locator(seen).first().waitFor();
@@ -65,7 +65,7 @@ test('an example of the docs opens in the playground', async () => {
   const { page } = visit;
   await page.goto(`${behind.address}/docs/elements/text`);
   await page.getByRole('link', { name: 'Open in the playground' }).first().click();
-  await page.locator('.app-output iframe').first().waitFor();
+  await page.locator('.pl-output iframe').first().waitFor();
   expect(await page.locator('textarea').first().inputValue()).toContain('"text": "Invoice {{ number }}"');
 });
 
@@ -76,7 +76,7 @@ test('the designer draws, and the shown command uses the prefix', async () => {
     .getByRole('link', { name: /^Open Product/ })
     .first()
     .click();
-  await page.locator('.canvas-page path').first().waitFor();
+  await page.locator('.pl-canvas-page path').first().waitFor();
   await page.getByRole('button', { name: 'Integrate' }).click();
   await page.getByText(`curl -fsS ${behind.address}/v1/render`).waitFor();
 });

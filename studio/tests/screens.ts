@@ -55,14 +55,14 @@ const chooseLabel = (page: Page) =>
 
 async function showLabel(page: Page): Promise<void> {
   await chooseLabel(page);
-  await page.locator('.lb-picture canvas').waitFor();
+  await page.locator('.pl-label-picture canvas').waitFor();
   await page.getByText(/^\d+ fields$/).click();
 }
 
 async function importLabel(page: Page): Promise<void> {
   await chooseLabel(page);
   await page.getByRole('checkbox', { name: 'SHP-0004711' }).check();
-  await page.locator('.lb-three canvas').nth(2).waitFor();
+  await page.locator('.pl-label-three canvas').nth(2).waitFor();
 }
 
 /** Word document of a sheet with 3 × 10 labels, as makers of labels offer it. */
@@ -136,51 +136,51 @@ async function meetOther(page: Page): Promise<void> {
 }
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', path: '/', until: '.app-picture img' },
-  { name: 'templates', path: '/templates', until: '.app-picture img' },
-  { name: 'starters', path: '/templates?tab=starters', until: '.app-picture img' },
-  { name: 'sheet-file', path: '/templates', until: '.app-picture img', before: chooseSheet, part: 'dialog[open]' },
-  { name: 'label-viewer-empty', path: '/label-viewer', until: '.sc-empty' },
-  { name: 'label-viewer', path: '/label-viewer', until: '.sc-empty', before: showLabel },
-  { name: 'import-label-empty', path: '/templates/import', until: '.sc-empty' },
-  { name: 'import-label', path: '/templates/import', until: '.sc-empty', before: importLabel },
-  { name: 'playground', path: '/render?template=our-parcel-4x6', until: '.app-output iframe' },
-  { name: 'use', path: ofTemplate('our-invoice', 'use'), until: '.sc-code pre' },
-  { name: 'data', path: ofTemplate('our-parcel-4x6', 'data'), until: '.app-picture img' },
-  { name: 'data-table', path: ofTemplate('our-parcel-4x6', 'data?view=table'), until: '.app-grid' },
-  { name: 'data-schema', path: ofTemplate('our-parcel-4x6', 'data?view=schema'), until: '.ref-fields' },
-  { name: 'print-list', path: ofTemplate('our-parcel-4x6', 'print'), until: '.sc-panel' },
-  { name: 'versions', path: ofTemplate('our-product-2x1', 'versions?from=1&to=2'), until: '.app-compare canvas' },
-  { name: 'renders', path: '/renders', until: '.sc-table' },
-  { name: 'render', path: failedRender, until: '.app-findings' },
-  { name: 'printing', path: '/printing', until: '.sc-table' },
-  { name: 'print-job', path: unknownJob, until: '.sc-panel' },
-  { name: 'print-again', path: unknownJob, until: '.sc-panel', before: press('Print again') },
-  { name: 'printers', path: '/printing/printers', until: '.app-printer-state .sc-badge' },
-  { name: 'new-printer', path: '/printing/printers', until: '.sc-table', before: press('Add printer') },
-  { name: 'agents', path: '/printing/agents', until: '.app-printer-state .sc-badge' },
-  { name: 'connect-agent', path: '/printing/agents', until: '.sc-table', before: press(/^Connect an agent to/) },
-  { name: 'jobs', path: '/jobs', until: '.sc-table' },
-  { name: 'job', path: jobWithFailures, until: '.job-why' },
-  { name: 'webhooks', path: '/webhooks', until: '.sc-table' },
-  { name: 'webhook', path: webhookTold, until: '.sc-table' },
-  { name: 'webhook-message', path: webhookTold, until: '.sc-table', before: openMessage },
-  { name: 'new-webhook', path: '/webhooks', until: '.sc-table', before: press('New webhook') },
-  { name: 'assets', path: '/assets', until: '.app-thumbnail img' },
-  { name: 'asset', path: '/assets?asset=logo.svg', until: '.app-uses li' },
-  { name: 'fonts', path: '/assets/fonts', until: '.app-specimen:not(.app-specimen-waiting)' },
-  { name: 'usage', path: '/usage', until: '.use-legend' },
-  { name: 'usage-by-template', path: '/usage?by=template', until: '.use-legend' },
-  { name: 'reference', path: '/reference', until: '.ref-list li' },
-  { name: 'reference-render', path: '/reference?operation=render', until: '.ref-operation' },
-  { name: 'team', path: '/team', until: '.sc-table' },
-  { name: 'activity', path: '/activity', until: '.sc-table' },
-  { name: 'account', path: '/account', until: '.sc-panel' },
-  { name: 'installation', path: '/installation', until: '.sc-table' },
+  { name: 'home', path: '/', until: '.pl-picture img' },
+  { name: 'templates', path: '/templates', until: '.pl-picture img' },
+  { name: 'starters', path: '/templates?tab=starters', until: '.pl-picture img' },
+  { name: 'sheet-file', path: '/templates', until: '.pl-picture img', before: chooseSheet, part: 'dialog[open]' },
+  { name: 'label-viewer-empty', path: '/label-viewer', until: '.pl-empty' },
+  { name: 'label-viewer', path: '/label-viewer', until: '.pl-empty', before: showLabel },
+  { name: 'import-label-empty', path: '/templates/import', until: '.pl-empty' },
+  { name: 'import-label', path: '/templates/import', until: '.pl-empty', before: importLabel },
+  { name: 'playground', path: '/render?template=our-parcel-4x6', until: '.pl-output iframe' },
+  { name: 'use', path: ofTemplate('our-invoice', 'use'), until: '.pl-snippet pre' },
+  { name: 'data', path: ofTemplate('our-parcel-4x6', 'data'), until: '.pl-picture img' },
+  { name: 'data-table', path: ofTemplate('our-parcel-4x6', 'data?view=table'), until: '.pl-grid' },
+  { name: 'data-schema', path: ofTemplate('our-parcel-4x6', 'data?view=schema'), until: '.pl-reference-fields' },
+  { name: 'print-list', path: ofTemplate('our-parcel-4x6', 'print'), until: '.pl-panel' },
+  { name: 'versions', path: ofTemplate('our-product-2x1', 'versions?from=1&to=2'), until: '.pl-compare canvas' },
+  { name: 'renders', path: '/renders', until: '.pl-table' },
+  { name: 'render', path: failedRender, until: '.pl-findings' },
+  { name: 'printing', path: '/printing', until: '.pl-table' },
+  { name: 'print-job', path: unknownJob, until: '.pl-panel' },
+  { name: 'print-again', path: unknownJob, until: '.pl-panel', before: press('Print again') },
+  { name: 'printers', path: '/printing/printers', until: '.pl-printer-state .pl-badge' },
+  { name: 'new-printer', path: '/printing/printers', until: '.pl-table', before: press('Add printer') },
+  { name: 'agents', path: '/printing/agents', until: '.pl-printer-state .pl-badge' },
+  { name: 'connect-agent', path: '/printing/agents', until: '.pl-table', before: press(/^Connect an agent to/) },
+  { name: 'jobs', path: '/jobs', until: '.pl-table' },
+  { name: 'job', path: jobWithFailures, until: '.pl-job-why' },
+  { name: 'webhooks', path: '/webhooks', until: '.pl-table' },
+  { name: 'webhook', path: webhookTold, until: '.pl-table' },
+  { name: 'webhook-message', path: webhookTold, until: '.pl-table', before: openMessage },
+  { name: 'new-webhook', path: '/webhooks', until: '.pl-table', before: press('New webhook') },
+  { name: 'assets', path: '/assets', until: '.pl-thumbnail img' },
+  { name: 'asset', path: '/assets?asset=logo.svg', until: '.pl-uses li' },
+  { name: 'fonts', path: '/assets/fonts', until: '.pl-specimen:not(.pl-specimen-waiting)' },
+  { name: 'usage', path: '/usage', until: '.pl-usage-legend' },
+  { name: 'usage-by-template', path: '/usage?by=template', until: '.pl-usage-legend' },
+  { name: 'reference', path: '/reference', until: '.pl-reference-list li' },
+  { name: 'reference-render', path: '/reference?operation=render', until: '.pl-reference-operation' },
+  { name: 'team', path: '/team', until: '.pl-table' },
+  { name: 'activity', path: '/activity', until: '.pl-table' },
+  { name: 'account', path: '/account', until: '.pl-panel' },
+  { name: 'installation', path: '/installation', until: '.pl-table' },
   {
     name: 'designer',
     path: ofTemplate('our-parcel-4x6', 'design'),
-    until: '.canvas-page path',
+    until: '.pl-canvas-page path',
     // In narrow windows the list is behind a button.
     before: async (page) => {
       const element = page.getByRole('treeitem', { name: /^tracking/ });
@@ -190,7 +190,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'designer-use',
     path: ofTemplate('our-product-2x1', 'design'),
-    until: '.canvas-page path',
+    until: '.pl-canvas-page path',
     // In narrow windows the command is in the menu.
     before: async (page) => {
       const use = page.getByRole('button', { name: 'Integrate' });
@@ -199,13 +199,13 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('menuitem', { name: 'Integrate' }).click();
     },
   },
-  { name: 'designer-tag', path: taggedLabel, until: '.canvas-page path' },
-  { name: 'keys', path: '/keys', until: '.sc-table' },
-  { name: 'new-key', path: '/keys', until: '.sc-table', before: press('New key') },
+  { name: 'designer-tag', path: taggedLabel, until: '.pl-canvas-page path' },
+  { name: 'keys', path: '/keys', until: '.pl-table' },
+  { name: 'new-key', path: '/keys', until: '.pl-table', before: press('New key') },
   {
     name: 'designer-conflict',
     path: ofTemplate('our-invoice', 'design'),
-    until: '.canvas-page path',
+    until: '.pl-canvas-page path',
     before: meetOther,
   },
 ];

@@ -7,8 +7,8 @@ const SMALL = `(() => {
     + 'input:not([type=checkbox], [type=radio], [type=range], [type=color], [type=file])';
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('.pl-hidden');
   // The whole card is the click target of its name.
-  return [...document.querySelectorAll('.platen :is(' + pressed + ')')]
-    .filter((element) => isSeen(element) && !element.matches('.app-card-name'))
+  return [...document.querySelectorAll('.pl-root :is(' + pressed + ')')]
+    .filter((element) => isSeen(element) && !element.matches('.pl-card-name'))
     .filter((element) => element.getBoundingClientRect().height < 43.5)
     .map((element) => Math.round(element.getBoundingClientRect().height) + ' px: ' + element.outerHTML.slice(0, 160));
 })()`;
@@ -21,8 +21,8 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
 /** Returns the texts of table rows that lie under the buttons of the row. */
 export const coveredTexts = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('tbody tr')].flatMap((row) => {
-    const buttons = [...row.querySelectorAll('.sc-cell-actions > *')].map((each) => each.getBoundingClientRect());
-    const texts = [...row.querySelectorAll('th, td:not(.sc-cell-actions)')].flatMap((cell) => {
+    const buttons = [...row.querySelectorAll('.pl-cell-actions > *')].map((each) => each.getBoundingClientRect());
+    const texts = [...row.querySelectorAll('th, td:not(.pl-cell-actions)')].flatMap((cell) => {
       const range = document.createRange();
       range.selectNodeContents(cell);
       return [...range.getClientRects()].map((rect) => [rect, cell.textContent]);

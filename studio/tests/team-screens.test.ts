@@ -190,7 +190,7 @@ test('a picture is uploaded, shown, found and deleted', async () => {
   // The empty list also offers the upload.
   await page.locator('input[type=file]').last().setInputFiles(file);
   await toast(page, 'Our-logo.svg uploaded');
-  await page.locator('.app-picture img').waitFor();
+  await page.locator('.pl-picture img').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Our-logo.svg' }).click();
   await page.getByRole('button', { name: 'Delete file' }).click();
@@ -206,13 +206,13 @@ test('fonts are shown with a custom sample line, and found by name', async () =>
   await page.getByRole('searchbox', { name: 'Find a font' }).fill('roboto');
   await page.waitForURL(`${served.address}/assets/fonts?search=roboto`);
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Ærøskøbing 42' }).count()).toBe(1);
-  await page.locator('.app-specimen:not(.app-specimen-waiting)').waitFor();
+  await page.locator('.pl-specimen:not(.pl-specimen-waiting)').waitFor();
   // All glyphs of this font have the same width.
   const widthOf = async (line: string) => {
     await page.getByLabel('Preview text').fill(line);
     await page.getByText(line, { exact: true }).waitFor();
     return page.evaluate<number>(
-      `(range => { range.selectNodeContents(document.querySelector('.app-specimen')); return range.getBoundingClientRect().width; })(new Range())`,
+      `(range => { range.selectNodeContents(document.querySelector('.pl-specimen')); return range.getBoundingClientRect().width; })(new Range())`,
     );
   };
   expect(await widthOf('iiiiiiii')).toBeCloseTo(await widthOf('WWWWWWWW'), 0);
@@ -381,7 +381,7 @@ test('the meter of the month becomes full, and explains the consequence', async 
     .waitFor();
   await page.getByText('The monthly limit is reached').waitFor();
   expect(
-    await page.evaluate("(({ value, max }) => value === max)(document.querySelector('.app-meter-full progress'))"),
+    await page.evaluate("(({ value, max }) => value === max)(document.querySelector('.pl-meter-full progress'))"),
   ).toBe(true);
   await expectAccessible(page);
   await team.ask('PUT', '/v1/teams/demo/plan', { plan: 'enterprise' });
@@ -397,7 +397,7 @@ test('the other screens open, and axe finds no serious problem', async () => {
   ] as const) {
     await page.goto(`${served.address}${path}`);
     await page.getByRole('heading', { name: heading }).waitFor();
-    await page.locator('.sc-panel, .sc-table').first().waitFor();
+    await page.locator('.pl-panel, .pl-table').first().waitFor();
     await expectAccessible(page);
   }
 });

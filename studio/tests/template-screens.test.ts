@@ -41,7 +41,7 @@ test('data sets are listed with their results, changed in a form, imported from 
     .getByRole('row', { name: /^Sample/ })
     .getByText('OK', { exact: true })
     .waitFor();
-  await page.locator('.app-picture img').waitFor();
+  await page.locator('.pl-picture img').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New set' }).click();
   await page.getByLabel('tracking', { exact: true }).fill('ü'.repeat(300));
@@ -50,7 +50,7 @@ test('data sets are listed with their results, changed in a form, imported from 
     .getByText(/problem/)
     .waitFor();
   await page
-    .locator('.app-findings')
+    .locator('.pl-findings')
     .getByText(/^tracking/)
     .first()
     .waitFor();
@@ -162,7 +162,7 @@ test('filled-in data is rendered by the shown command, with a key created on the
   const request = page.getByRole('region', { name: 'request' });
   await page.getByLabel('tracking', { exact: true }).fill('SHP0999999999999');
   await expect.poll(() => request.textContent()).toContain('SHP0999999999999');
-  await page.locator('.app-picture img').waitFor();
+  await page.locator('.pl-picture img').waitFor();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Output' }).selectOption('PDF');
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -194,7 +194,7 @@ test('a picture is chosen by the name of a file of the team, and drawn', async (
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>',
   );
   await page.goto(`${served.address}/templates/${parcel}/design`);
-  await page.locator('.canvas-page path').first().waitFor({ state: 'attached' });
+  await page.locator('.pl-canvas-page path').first().waitFor({ state: 'attached' });
   await page.locator('[role=application]').first().focus();
   await page.keyboard.press('i');
   await page.keyboard.press('i');

@@ -37,7 +37,7 @@ async function blank(format?: string): Promise<Buffer> {
 
 /** Returns the middle of an element of the old label, on the screen. */
 async function middleOf(text: string): Promise<readonly [x: number, y: number]> {
-  const sheet = (await page.locator('.canvas-page').first().boundingBox())!;
+  const sheet = (await page.locator('.pl-canvas-page').first().boundingBox())!;
   const box = await get<{ x: number; y: number; width: number; height: number }>(
     `designer.store.tracing.value.elements.find((each) => each.text === ${JSON.stringify(text)}).box`,
   );
@@ -57,12 +57,12 @@ test('a ZPL label is shown under the page, and a click on its text adds that tex
   ]);
   // The layer is not part of the document.
   expect(await elements()).toEqual([]);
-  expect(await page.locator('.canvas-underlay').count()).toBe(1);
+  expect(await page.locator('.pl-canvas-underlay').count()).toBe(1);
   expect(await serious()).toEqual([]);
 
   const [x, y] = await middleOf('From: Northwind');
   await page.mouse.move(x, y);
-  await expect.poll(() => page.locator('.canvas-traced-lit').count()).toBe(1);
+  await expect.poll(() => page.locator('.pl-canvas-traced-lit').count()).toBe(1);
   await page.mouse.click(x, y);
   await drawn();
   expect(await elements()).toMatchObject([{ type: 'text', content: { text: 'From: Northwind' } }]);
@@ -82,14 +82,14 @@ test('a ZPL label is shown under the page, and a click on its text adds that tex
 test('opacity, visibility and removal by keyboard', async () => {
   await blank();
   await choose('old.zpl', Buffer.from(ZPL));
-  const underlay = page.locator('.canvas-underlay');
+  const underlay = page.locator('.pl-canvas-underlay');
   await underlay.waitFor({ state: 'attached' });
   await page.getByLabel('Opacity').focus();
   await page.keyboard.press('End');
-  await expect.poll(() => get("document.querySelector('.canvas-underlay').style.opacity")).toBe('1');
+  await expect.poll(() => get("document.querySelector('.pl-canvas-underlay').style.opacity")).toBe('1');
   await page.getByRole('button', { name: 'Hide the old label' }).press('Enter');
   await expect.poll(() => underlay.count()).toBe(0);
-  await expect.poll(() => page.locator('.canvas-traced').count()).toBe(0);
+  await expect.poll(() => page.locator('.pl-canvas-traced').count()).toBe(0);
   await page.getByRole('button', { name: 'Show the old label' }).press('Enter');
   await expect.poll(() => underlay.count()).toBe(1);
   await page.getByRole('button', { name: 'Add SHP-1' }).press('Enter');
@@ -142,7 +142,7 @@ test('a dropped label is traced, and a damaged file shows the reason', async () 
   await get(`(() => {
     const given = new DataTransfer();
     given.items.add(new File([${JSON.stringify(ZPL)}], 'drop.zpl'));
-    const canvas = document.querySelector('.canvas-window');
+    const canvas = document.querySelector('.pl-canvas-window');
     canvas.dispatchEvent(new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }));
   })()`);
   await until('designer.store.tracing.value');

@@ -41,13 +41,13 @@ function Screen() {
   const designed = match('/templates/:id/design', path)?.['id'];
   if (designed !== undefined) return <Design key={`${who.team.id} ${designed}`} id={designed} palette={palette} />;
   return (
-    <div class="app-shell" key={who.team.id}>
-      <a class="app-skip" href="#content">
+    <div class="pl-shell" key={who.team.id}>
+      <a class="pl-skip" href="#content">
         {appWords.skip}
       </a>
       <Rail who={who} groups={GROUPS.map((group) => screens.filter((screen) => screen.group === group))} />
       <Finder sources={palette} />
-      <main id="content" class="app-content" tabIndex={-1}>
+      <main id="content" class="pl-content" tabIndex={-1}>
         <CurrentScreen path={path} />
       </main>
     </div>
@@ -69,9 +69,9 @@ function CurrentScreen({ path }: { readonly path: string }) {
 /** API reference for visitors without a session. */
 function OpenReference({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
-    <main class="app-content">
-      <header class="app-open-head">
-        <a class="app-brand" href={hrefOf('/')}>
+    <main class="pl-content">
+      <header class="pl-open-head">
+        <a class="pl-brand" href={hrefOf('/')}>
           <Logo />
           <span>{appWords.product}</span>
         </a>
@@ -100,8 +100,8 @@ function RedirectToSignIn() {
 /** Shown instead of the sign-in form when the service is unavailable. */
 function Unavailable({ why }: { readonly why: string }) {
   return (
-    <main class="app-sign-in">
-      <div class="app-sign-in-card">
+    <main class="pl-sign-in">
+      <div class="pl-sign-in-card">
         <h1>{appWords.failures.away}</h1>
         <p class="pl-muted">{why}</p>
         <Button kind="main" onClick={() => void loadSession()}>
@@ -114,8 +114,8 @@ function Unavailable({ why }: { readonly why: string }) {
 
 function ChooseTeam({ who }: { readonly who: Session }) {
   return (
-    <main class="app-sign-in">
-      <div class="app-sign-in-card">
+    <main class="pl-sign-in">
+      <div class="pl-sign-in-card">
         <h1>{who.teams.length > 0 ? appWords.chooseTeam : appWords.noTeam.title}</h1>
         {who.teams.length === 0 && <p class="pl-muted">{appWords.noTeam.lead}</p>}
         {who.teams.map(({ slug, name }) => (

@@ -7,7 +7,7 @@ import { applyTheme } from './theme.ts';
 
 export function start(): void {
   const root = document.getElementById('studio')!;
-  root.className = 'platen app';
+  root.className = 'pl-root pl-app';
   applyTheme(root);
   followLinks();
   render(<App />, root);

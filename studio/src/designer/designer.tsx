@@ -74,7 +74,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   };
   const showCanvas = () => {
     drawer.value = 'none';
-    root.current!.querySelector<HTMLElement>('.canvas-window')?.focus();
+    root.current!.querySelector<HTMLElement>('.pl-canvas-window')?.focus();
   };
   const { onSave } = options;
   const screen: ScreenActions = {
@@ -111,7 +111,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   return (
     <div
       ref={root}
-      class="platen pl-designer"
+      class="pl-root pl-designer"
       data-drawer={drawer.value}
       {...(theme.value && { 'data-theme': theme.value })}
     >

@@ -69,7 +69,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Dial
       onClose={() => dialog.current?.showModal()}
       onClick={closeOutside}
     >
-      <div class="pl-dialog-body">
+      <div>
         <header class="pl-dialog-head">
           <h2>{title}</h2>
           {onClose && <IconButton icon="close" label={uiWords.close} onClick={onClose} />}

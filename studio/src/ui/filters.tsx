@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div class="sc-search">
+    <div class="pl-search">
       <Icon name="search" />
       <input
         type="search"
@@ -53,7 +53,7 @@ export function Select({ label, value, choices, onChange, disabled = false, hasL
   const select = (
     <select
       id={id}
-      class="sc-select"
+      class="pl-select"
       {...(!hasLabel && { 'aria-label': label })}
       value={value}
       disabled={disabled}
@@ -68,7 +68,7 @@ export function Select({ label, value, choices, onChange, disabled = false, hasL
   );
   if (!hasLabel) return select;
   return (
-    <div class="sc-labelled">
+    <div class="pl-labelled">
       <label for={id}>{label}</label>
       {select}
     </div>
@@ -76,5 +76,5 @@ export function Select({ label, value, choices, onChange, disabled = false, hasL
 }
 
 export function FilterBar({ children }: { readonly children: ComponentChildren }) {
-  return <div class="sc-filters">{children}</div>;
+  return <div class="pl-filters">{children}</div>;
 }

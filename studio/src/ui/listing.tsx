@@ -30,9 +30,9 @@ export type EmptyProps = {
 
 export function Empty({ icon, title, lead, children }: EmptyProps) {
   return (
-    <div class="sc-empty">
+    <div class="pl-empty">
       {icon && (
-        <span class="sc-empty-icon">
+        <span class="pl-empty-icon">
           <Icon name={icon} size={22} />
         </span>
       )}
@@ -60,10 +60,10 @@ export function Failed({ title, why, onRetry }: FailedProps) {
 /** Placeholder shown while a list is loading. */
 export function Waiting({ lines = 6 }: { readonly lines?: number }) {
   return (
-    <div class="sc-waiting" role="status">
+    <div class="pl-skeleton" role="status">
       <span class="pl-hidden">{uiWords.loading}</span>
       {Array.from({ length: lines }, (_, index) => (
-        <div key={index} class="sc-waiting-line" />
+        <div key={index} class="pl-skeleton-line" />
       ))}
     </div>
   );
@@ -94,16 +94,14 @@ export function ListView<Row>({ listing, empty, isFiltered = false, onClear, wai
   }
   return (
     <>
-      <div class="sc-list" aria-busy={isBusy}>
-        {children(rows)}
-      </div>
+      <div aria-busy={isBusy}>{children(rows)}</div>
       {failure !== undefined && (
-        <p class="sc-failure" role="alert">
+        <p class="pl-notice-failed" role="alert">
           {failure}
         </p>
       )}
       {hasMore && (
-        <div class="sc-more">
+        <div class="pl-more">
           <Button disabled={isBusy} onClick={more}>
             {uiWords.more}
           </Button>

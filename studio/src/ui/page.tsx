@@ -18,14 +18,14 @@ export function Page({ title, lead, actions, back, children }: PageProps) {
     document.title = uiWords.title(title);
   }, [title]);
   return (
-    <div class="sc-page">
-      <header class="sc-page-head">
-        <div class="sc-page-text">
-          {back && <div class="sc-page-back">{back}</div>}
+    <div class="pl-page">
+      <header class="pl-page-head">
+        <div class="pl-page-text">
+          {back && <div class="pl-page-back">{back}</div>}
           <h1>{title}</h1>
           {lead && <p class="pl-muted">{lead}</p>}
         </div>
-        {actions && <div class="sc-page-actions">{actions}</div>}
+        {actions && <div class="pl-page-actions">{actions}</div>}
       </header>
       {children}
     </div>
@@ -44,13 +44,13 @@ export type PanelProps = {
 /** Section of a screen with one subject. */
 export function Panel({ title, lead, actions, children, flush = false }: PanelProps) {
   return (
-    <section class={`sc-panel ${flush ? 'sc-panel-flush' : ''}`}>
-      <header class="sc-panel-head">
+    <section class={`pl-panel ${flush ? 'pl-panel-flush' : ''}`}>
+      <header class="pl-panel-head">
         <div>
           <h2>{title}</h2>
           {lead && <p class="pl-muted">{lead}</p>}
         </div>
-        {actions && <div class="sc-panel-actions">{actions}</div>}
+        {actions && <div class="pl-panel-actions">{actions}</div>}
       </header>
       {children}
     </section>
@@ -62,7 +62,7 @@ export type Fact = readonly [label: string, value: ComponentChildren];
 /** Definition list. Undefined values are omitted. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl class="sc-facts">
+    <dl class="pl-facts">
       {facts
         .filter(([, value]) => value !== undefined && value !== null && value !== '')
         .map(([label, value]) => (
@@ -85,5 +85,5 @@ export function Badge({
   readonly kind?: BadgeKind;
   readonly children: ComponentChildren;
 }) {
-  return <span class={`sc-badge sc-badge-${kind}`}>{children}</span>;
+  return <span class={`pl-badge pl-badge-${kind}`}>{children}</span>;
 }

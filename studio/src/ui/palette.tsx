@@ -133,7 +133,7 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
         ))}
       </div>
       {items.length === 0 && (
-        <p class="pl-empty" role="status">
+        <p class="pl-empty-text" role="status">
           {isWhole ? uiWords.none : uiWords.loading}
         </p>
       )}

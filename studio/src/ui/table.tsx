@@ -23,12 +23,12 @@ export type TableProps<Row> = {
 };
 
 const classOf = ({ kind = 'text', isExtra = false, isNamed = false }: Column<never>) =>
-  `sc-cell-${kind} ${isExtra ? 'sc-cell-extra' : ''} ${isNamed ? 'sc-cell-named' : ''}`;
+  `pl-cell-${kind} ${isExtra ? 'pl-cell-extra' : ''} ${isNamed ? 'pl-cell-named' : ''}`;
 
 export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<Row>) {
   return (
-    <div class="sc-table-frame">
-      <table class="sc-table" aria-label={label}>
+    <div class="pl-table-frame">
+      <table class="pl-table" aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -40,7 +40,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<R
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} class={hrefOf ? 'sc-row-leads' : ''}>
+            <tr key={keyOf(row)} class={hrefOf ? 'pl-table-leads' : ''}>
               {columns.map((column, index) => {
                 const shown = column.show(row);
                 const given = { class: classOf(column as Column<never>), 'data-label': column.label };
@@ -54,7 +54,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<R
                 return (
                   <th key={column.name} scope="row" {...given}>
                     {hrefOf ? (
-                      <a class="sc-row-link" href={hrefOf(row)}>
+                      <a class="pl-table-link" href={hrefOf(row)}>
                         {shown}
                       </a>
                     ) : (

@@ -22,7 +22,7 @@ export function DropArea({ children }: { readonly children: ComponentChildren })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div
-      class={`app-drop lb-drop ${isOver.value ? 'app-drop-over' : ''}`}
+      class={`pl-drop-area pl-label-drop ${isOver.value ? 'pl-drop-area-over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         isOver.value = true;
@@ -53,7 +53,7 @@ export type ChooseProps = {
 
 export function ChooseFiles({ label, isMain = false, areSeveral = true, onChoose }: ChooseProps) {
   return (
-    <label class={`pl-button ${isMain ? 'pl-button-main' : ''} app-file`}>
+    <label class={`pl-button ${isMain ? 'pl-button-main' : ''} pl-file-button`}>
       <Icon name="upload" />
       {label}
       <input

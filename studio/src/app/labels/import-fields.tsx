@@ -39,7 +39,7 @@ export function ImportFields({ texts, known, chosen, onChange }: ImportFieldsPro
         </p>
       )}
       {texts.length > 0 && (
-        <ul class="lb-texts">
+        <ul class="pl-label-texts">
           {texts.slice(0, MOST_TEXTS).map((text) => {
             const name = chosen.get(text);
             return (
@@ -60,7 +60,7 @@ export function ImportFields({ texts, known, chosen, onChange }: ImportFieldsPro
                 {name !== undefined && (
                   <input
                     type="text"
-                    class="lb-name"
+                    class="pl-label-name"
                     aria-label={words.fieldName(text)}
                     aria-invalid={isWrong(name)}
                     maxLength={40}

@@ -12,7 +12,7 @@ type Pictures = { readonly original: LabelDots; readonly imported: LabelDots | u
 export function ImportPictures({ original, imported }: Pictures) {
   return (
     <Panel title={words.pictures} lead={words.differenceLead}>
-      <div class="lb-three">
+      <div class="pl-label-three">
         <Sheet title={words.original}>
           <Dots of={original} label={words.original} />
         </Sheet>
@@ -30,9 +30,9 @@ export function ImportPictures({ original, imported }: Pictures) {
 
 function Sheet({ title, children }: { readonly title: string; readonly children: preact.ComponentChildren }) {
   return (
-    <figure class="lb-figure">
+    <figure class="pl-label-figure">
       <figcaption>{title}</figcaption>
-      <div class="lb-sheet">{children}</div>
+      <div class="pl-label-sheet">{children}</div>
     </figure>
   );
 }
@@ -47,10 +47,10 @@ function DifferenceSheet({ original, imported }: Both) {
   const isSame = difference.original === 0 && difference.imported === 0;
   const text = isSame ? words.same : words.differ(numberText(difference.original), numberText(difference.imported));
   return (
-    <figure class="lb-figure">
+    <figure class="pl-label-figure">
       <figcaption>{words.difference}</figcaption>
-      <div class="lb-sheet">
-        <canvas ref={canvas} class="lb-dots" width={width} height={height} role="img" aria-label={text} />
+      <div class="pl-label-sheet">
+        <canvas ref={canvas} class="pl-label-dots" width={width} height={height} role="img" aria-label={text} />
       </div>
       <p class="pl-muted">{text}</p>
     </figure>

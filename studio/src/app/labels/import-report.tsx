@@ -37,8 +37,13 @@ export function ImportReportPanel({ report }: { readonly report: ImportReport })
       >
         <p class="pl-muted">{rows.length === 0 ? words.none : LEADS[current]}</p>
         {rows.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-          <ul class="app-findings lb-report" data-kind={current} tabIndex={0} aria-label={words[current](rows.length)}>
+          <ul
+            class="pl-findings pl-label-report"
+            data-kind={current}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+            tabIndex={0}
+            aria-label={words[current](rows.length)}
+          >
             {rows.slice(0, MOST_ROWS).map(({ command, offset, element, message }, index) => (
               <li key={index}>
                 <p>

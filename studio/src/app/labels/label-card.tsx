@@ -27,7 +27,7 @@ export function LabelCard({ label, number, total, density, sourceOf, onChoose, o
   const { widthDots, heightDots, copies, fields } = label;
   const mm = (dots: number) => (dots / density).toFixed(1).replace(/\.0$/, '');
   return (
-    <section class="lb-card" aria-label={words.label(number, total)}>
+    <section class="pl-label-card" aria-label={words.label(number, total)}>
       <header>
         <div>
           <h2>{words.label(number, total)}</h2>
@@ -36,7 +36,7 @@ export function LabelCard({ label, number, total, density, sourceOf, onChoose, o
             {copies > 1 && ` · ${words.copies(copies)}`}
           </p>
         </div>
-        <div class="lb-card-actions">
+        <div class="pl-label-card-actions">
           <IconButton icon="copy" label={words.copyPicture(number)} onClick={() => void copyPng(label)} />
           <IconButton icon="download" label={words.downloadPng(number)} onClick={() => void savePng(label, number)} />
           {onMakeTemplate && (
@@ -44,7 +44,7 @@ export function LabelCard({ label, number, total, density, sourceOf, onChoose, o
           )}
         </div>
       </header>
-      <div class="lb-sheet">
+      <div class="pl-label-sheet">
         <LabelPicture
           label={label}
           active={active.value}
@@ -55,14 +55,14 @@ export function LabelCard({ label, number, total, density, sourceOf, onChoose, o
           sourceOf={sourceOf}
         />
       </div>
-      <details class="lb-fields">
+      <details class="pl-label-fields">
         <summary>{words.fields(fields.length)}</summary>
         <ul>
           {fields.slice(0, MOST_FIELDS).map((field, index) => (
             <li key={index}>
               <button
                 type="button"
-                class="lb-field"
+                class="pl-label-field"
                 onFocus={() => {
                   active.value = index;
                 }}

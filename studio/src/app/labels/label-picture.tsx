@@ -32,8 +32,8 @@ export function LabelPicture({ label, active, onActive, onChoose, sourceOf }: La
     // biome-ignore lint/a11y/noStaticElementInteractions: the list of fields does the same
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list of fields does the same
     <div
-      class="lb-picture"
-      style={{ '--dots': `${widthDots}px`, '--shape': widthDots / heightDots }}
+      class="pl-label-picture"
+      style={{ '--pl-dots': `${widthDots}px`, '--pl-shape': widthDots / heightDots }}
       onPointerMove={(event) => {
         isPointed.value = true;
         onActive(fieldOf(event));
@@ -48,9 +48,9 @@ export function LabelPicture({ label, active, onActive, onChoose, sourceOf }: La
       }}
     >
       <Dots of={label} label={words.dots(widthDots, heightDots)} />
-      {found && <span class="lb-outline" style={placeOf(found, label)} />}
+      {found && <span class="pl-label-outline" style={placeOf(found, label)} />}
       {found && isPointed.value && (
-        <code class="lb-commands" style={fieldPosition(found, label)} data-below={isHigh(found, label)}>
+        <code class="pl-label-commands" style={fieldPosition(found, label)} data-below={isHigh(found, label)}>
           {sourceOf(found)}
         </code>
       )}
@@ -97,7 +97,7 @@ export function Dots({ of: dots, label }: { readonly of: LabelDots; readonly lab
   return (
     <canvas
       ref={canvas}
-      class="lb-dots"
+      class="pl-label-dots"
       width={dots.widthDots}
       height={dots.heightDots}
       role="img"

@@ -10,7 +10,7 @@ const MOST_MM = 1000;
 export function LabelSettings() {
   return (
     <>
-      <div class="lb-settings">
+      <div class="pl-label-settings">
         <Select
           label={words.density}
           hasLabel
@@ -42,7 +42,7 @@ export function LabelSettings() {
           </>
         )}
       </div>
-      <p class="pl-muted lb-hint">{words.sizeHint}</p>
+      <p class="pl-muted pl-label-hint">{words.sizeHint}</p>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SourcePanel({ field }: { readonly field: RefObject<HTMLTextAreaE
       }
     >
       {files.value.length > 0 && (
-        <ul class="lb-files">
+        <ul class="pl-label-files">
           {files.value.map(({ name, bytes }, index) => (
             <li key={index}>
               <span>{name}</span>
@@ -48,7 +48,7 @@ export function SourcePanel({ field }: { readonly field: RefObject<HTMLTextAreaE
       ) : (
         <textarea
           ref={field}
-          class="lb-source"
+          class="pl-label-source"
           aria-label={words.source}
           placeholder={words.placeholder}
           spellcheck={false}

@@ -14,7 +14,7 @@ export function Warnings({ warnings, onShow }: WarningsProps) {
   return (
     <Panel title={words.warnings(warnings.length)} lead={warnings.length === 0 ? words.fine : words.warningsLead}>
       {warnings.length > 0 && (
-        <ul class="app-findings">
+        <ul class="pl-findings">
           {warnings.map(({ command, offset, message }, index) => (
             <li key={index}>
               <p>
@@ -23,7 +23,7 @@ export function Warnings({ warnings, onShow }: WarningsProps) {
               <p class="pl-muted">
                 <Place offset={offset} />
                 {onShow && (
-                  <button type="button" class="lb-link" onClick={() => onShow(offset)}>
+                  <button type="button" class="pl-label-link" onClick={() => onShow(offset)}>
                     {words.show}
                   </button>
                 )}

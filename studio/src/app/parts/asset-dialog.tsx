@@ -47,7 +47,7 @@ export function AssetDialog({ name, asset, onReplaced, onClose }: AssetDialogPro
       onClose={onClose}
       actions={
         mayChange() && (
-          <label class="pl-button app-file">
+          <label class="pl-button pl-file-button">
             <Icon name="upload" />
             {words.replace}
             <input
@@ -61,8 +61,8 @@ export function AssetDialog({ name, asset, onReplaced, onClose }: AssetDialogPro
         )
       }
     >
-      <div class="app-form">
-        <div class="app-picture app-thumbnail">
+      <div class="pl-form">
+        <div class="pl-picture pl-thumbnail">
           <Thumbnail name={name} mediaType={asset?.mediaType} />
         </div>
         {asset && (

@@ -22,7 +22,7 @@ export function AssetUses({ name }: { readonly name: string }) {
   if (!rows) return failure ? <Failure text={failure} /> : <p class="pl-muted">{words.looking}</p>;
   if (rows.length === 0 && !hasMore && search.value === '') return <p class="pl-muted">{words.notUsed}</p>;
   return (
-    <div class="app-uses">
+    <div class="pl-uses">
       <h3>{words.usedBy}</h3>
       {(rows.length > FEW || hasMore || search.value !== '') && (
         <SearchField
@@ -38,7 +38,7 @@ export function AssetUses({ name }: { readonly name: string }) {
         {rows.map(({ templateId, slug, draft, published, versions }) => (
           <li key={templateId}>
             <a href={hrefOf(pathOf(templateId))}>{slug}</a>
-            <span class="sc-badges">
+            <span class="pl-badges">
               {published && <Badge kind="good">{templatesWords.state.published}</Badge>}
               {draft && <Badge>{templatesWords.state.draft}</Badge>}
             </span>

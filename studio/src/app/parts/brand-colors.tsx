@@ -39,10 +39,10 @@ export function BrandColors({ colors, onSaved }: BrandColorsProps) {
   return (
     <Panel title={words.title} lead={words.lead}>
       {colors.length > 0 && (
-        <ul class="app-brand" aria-label={words.title}>
+        <ul class="pl-brand-colors" aria-label={words.title}>
           {colors.map((color) => (
             <li key={color}>
-              <span class="app-brand-swatch" style={{ '--swatch': onScreen(color) }} />
+              <span class="pl-brand-swatch" style={{ '--pl-swatch': onScreen(color) }} />
               <code>{color}</code>
               <IconButton
                 icon="close"
@@ -55,7 +55,7 @@ export function BrandColors({ colors, onSaved }: BrandColorsProps) {
         </ul>
       )}
       {colors.length < MOST && (
-        <form class="app-brand-add" onSubmit={add}>
+        <form class="pl-brand-add" onSubmit={add}>
           <input
             type="color"
             aria-label={words.pick}

@@ -19,20 +19,20 @@ export type CardProps = {
 
 export function Card({ name, label, detail, picture, load, href, onClick, isBusy = false, children }: CardProps) {
   return (
-    <li class="app-card" aria-busy={isBusy}>
+    <li class="pl-card" aria-busy={isBusy}>
       <Picture of={picture} load={load} />
-      <div class="app-card-foot">
-        <div class="app-card-text">
+      <div class="pl-card-foot">
+        <div class="pl-card-text">
           {href ? (
-            <a class="app-card-name" href={href} aria-label={label}>
+            <a class="pl-card-name" href={href} aria-label={label}>
               {name}
             </a>
           ) : (
-            <button type="button" class="app-card-name" aria-label={label} disabled={isBusy} onClick={onClick}>
+            <button type="button" class="pl-card-name" aria-label={label} disabled={isBusy} onClick={onClick}>
               {name}
             </button>
           )}
-          <div class="app-card-detail">{detail}</div>
+          <div class="pl-card-detail">{detail}</div>
         </div>
         {children}
       </div>

@@ -24,7 +24,7 @@ export function Choices<Value extends string>({
   areSeveral = false,
 }: ChoicesProps<Value>) {
   return (
-    <fieldset class="app-choices">
+    <fieldset class="pl-radios">
       <legend>{legend}</legend>
       {choices.map(({ value, label, lead, disabled = false }) => (
         <label key={value}>

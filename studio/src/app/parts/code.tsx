@@ -12,7 +12,7 @@ export function copy(text: string): void {
 
 export function Code({ text, label }: { readonly text: string; readonly label: string }) {
   return (
-    <div class="sc-code sc-code-copies">
+    <div class="pl-snippet pl-snippet-copies">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre tabIndex={0} aria-label={label} role="region">
         {text}

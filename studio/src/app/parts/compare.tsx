@@ -34,11 +34,11 @@ export function Compare({ before, after }: CompareProps) {
       isGone = true;
     };
   }, []);
-  if (pair.value === undefined) return <div class="app-picture app-waiting" />;
+  if (pair.value === undefined) return <div class="pl-picture pl-waiting" />;
   if (pair.value === null) return <p class="pl-muted">{words.noPicture}</p>;
   const { changed } = pair.value;
   return (
-    <div class="app-compare">
+    <div class="pl-compare">
       <Tabs
         label={words.view}
         tabs={(['slider', 'sides', 'pixels'] as const).map((name) => ({ name, label: words.views[name] }))}
@@ -52,7 +52,7 @@ export function Compare({ before, after }: CompareProps) {
         </p>
         {view.value === 'slider' && <Slider pair={pair.value} />}
         {view.value === 'sides' && (
-          <div class="app-sides">
+          <div class="pl-compare-sides">
             <Sheet of={pair.value.before} label={words.before} />
             <Sheet of={pair.value.after} label={words.after} />
           </div>
@@ -102,7 +102,7 @@ function Sheet({ of: image, label }: { readonly of: ImageData; readonly label: s
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => canvas.current!.getContext('2d')!.putImageData(image, 0, 0), [image]);
   return (
-    <figure class="app-sheet">
+    <figure class="pl-sheet">
       <canvas ref={canvas} width={image.width} height={image.height} role="img" aria-label={label} />
       <figcaption class="pl-muted">{label}</figcaption>
     </figure>
@@ -118,8 +118,8 @@ function Slider({ pair: { before, after } }: { readonly pair: Pair }) {
   }, [before, after]);
   const { width, height } = before;
   return (
-    <div class="app-slider">
-      <div class="app-slider-sheets">
+    <div class="pl-slider">
+      <div class="pl-slider-sheets">
         <canvas ref={old} width={width} height={height} role="img" aria-label={words.before} />
         <canvas
           ref={next}
@@ -129,7 +129,7 @@ function Slider({ pair: { before, after } }: { readonly pair: Pair }) {
           aria-label={words.after}
           style={{ clipPath: `inset(0 0 0 ${part.value}%)` }}
         />
-        <span class="app-slider-line" style={{ insetInlineStart: `${part.value}%` }} />
+        <span class="pl-slider-line" style={{ insetInlineStart: `${part.value}%` }} />
       </div>
       <input
         type="range"
@@ -141,7 +141,7 @@ function Slider({ pair: { before, after } }: { readonly pair: Pair }) {
           part.value = Number(currentTarget.value);
         }}
       />
-      <div class="app-slider-text pl-muted">
+      <div class="pl-slider-text pl-muted">
         <span>{words.before}</span>
         <span>{words.after}</span>
       </div>

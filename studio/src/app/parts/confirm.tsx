@@ -27,7 +27,7 @@ export function Confirm({ title, action, typed, isHarmless = false, children, on
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <div>{children}</div>
         {typed !== undefined && <Field label={appWords.common.typeToConfirm(typed)} text={text} autocomplete="off" />}
         <FormEnd

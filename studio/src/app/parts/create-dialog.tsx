@@ -42,7 +42,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <Dialog title={createWords.title} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <Field label={createWords.name} text={name} maxLength={100} placeholder={untitled()} />
         <SheetFileArea
           chosen={sheet}
@@ -52,10 +52,10 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         >
           {(['labels', 'documents'] as const).map((kind) => (
-            <fieldset key={kind} class="app-sizes">
+            <fieldset key={kind} class="pl-sizes">
               <legend>{createWords[kind]}</legend>
               {(Object.keys(SIZES[kind]) as Size[]).map((each) => (
-                <label key={each} class="app-size">
+                <label key={each} class="pl-size">
                   <input
                     type="radio"
                     name="size"
@@ -69,9 +69,9 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
               ))}
             </fieldset>
           ))}
-          <fieldset class="app-sizes">
+          <fieldset class="pl-sizes">
             <legend>{createWords.other}</legend>
-            <label class="app-size">
+            <label class="pl-size">
               <input
                 type="radio"
                 name="size"
@@ -85,7 +85,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
           </fieldset>
         </SheetFileArea>
         {size.value === 'custom' && (
-          <div class="app-custom-size">
+          <div class="pl-custom-size">
             <Field label={createWords.width} type="number" required min={1} max={5000} step="any" text={width} />
             <Field label={createWords.height} type="number" required min={1} max={5000} step="any" text={height} />
             <Select
@@ -97,7 +97,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
                 unit.value = next as Unit;
               }}
             />
-            <label class="app-check">
+            <label class="pl-check">
               <input
                 type="checkbox"
                 checked={isLabel.value}
@@ -110,7 +110,7 @@ export function CreateDialog({ onClose }: { readonly onClose: () => void }) {
           </div>
         )}
         <Failure text={sending.failure} />
-        <div class="app-form-end">
+        <div class="pl-form-end">
           <a href={hrefOf('/templates?tab=starters')} onClick={onClose}>
             {createWords.starter}
           </a>

@@ -48,7 +48,7 @@ function Form({ onMade, onClose }: { readonly onMade: (key: NewKey) => void; rea
     onMade(await createKey({ ...named, ...defined({ expiresAt }) }));
   });
   return (
-    <form class="app-form" onSubmit={sending.submit}>
+    <form class="pl-form" onSubmit={sending.submit}>
       <Field label={words.name} hint={words.nameHint} text={name} maxLength={100} required autocomplete="off" />
       <Choices
         legend={words.mode}
@@ -105,7 +105,7 @@ export function Made({ made, onClose }: { readonly made: NewKey; readonly onClos
         </Button>
       }
     >
-      <div class="app-form">
+      <div class="pl-form">
         <p>{words.madeLead}</p>
         <Code text={made.key} label={words.key} />
         <p class="pl-muted">{words.madeTry}</p>

@@ -56,7 +56,7 @@ export function JsonText({ data, onChange }: JsonTextProps) {
     }
   }, [data]);
   return (
-    <div class="app-json">
+    <div class="pl-json-field">
       <textarea
         rows={18}
         spellcheck={false}

@@ -31,7 +31,7 @@ export function Field({ label, hint, type = 'text', text, ...input }: FieldProps
     },
   };
   return (
-    <div class="app-field">
+    <div class="pl-form-field">
       <label for={id}>{label}</label>
       <input
         {...({ ...input, ...typed, type } as JSX.IntrinsicElements['input'])}
@@ -50,7 +50,7 @@ export function Field({ label, hint, type = 'text', text, ...input }: FieldProps
 /** Error text, announced to screen readers. */
 export function Failure({ text }: { readonly text: string | undefined }) {
   return (
-    <p class="app-failure" role="alert" hidden={!text}>
+    <p class="pl-notice-danger" role="alert" hidden={!text}>
       {text}
     </p>
   );

@@ -49,7 +49,7 @@ export function Findings({ findings, template = null, designer, areErrors = fals
   const word = useFindingWords();
   if (!word || findings.length === 0) return null;
   return (
-    <ul class={`app-findings ${areErrors ? 'app-findings-errors' : ''}`}>
+    <ul class={`pl-findings ${areErrors ? 'pl-findings-errors' : ''}`}>
       {findings.map((finding, index) => {
         const { code, page, count = 1 } = finding;
         const { message, place, target } = word(template, finding);

@@ -21,7 +21,7 @@ export function FormEnd({ sending, action, kind = 'main', disabled = false, onCl
     <>
       <Failure text={sending.failure} />
       {children}
-      <div class="app-form-buttons">
+      <div class="pl-form-buttons">
         <Button onClick={onClose}>{appWords.common.cancel}</Button>
         <Button kind={kind} type="submit" disabled={sending.isBusy || disabled}>
           {action}

@@ -36,7 +36,7 @@ function DialogNotLoaded({ onClose }: { readonly onClose: () => void }) {
 /** Reloads the page, because the files have new names after an update of the service. */
 function NotLoaded() {
   return (
-    <div class="sc-page">
+    <div class="pl-page">
       <Failed title={appWords.failures.unknown} why={appWords.failures.network} onRetry={() => location.reload()} />
     </div>
   );

@@ -46,7 +46,7 @@ export function LibraryDialog({ template: { id, slug, name }, onDone, onClose }:
   });
   return (
     <Dialog title={words.title(name)} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <p class="pl-muted">{words.lead}</p>
         <Field
           label={words.library}
@@ -56,7 +56,7 @@ export function LibraryDialog({ template: { id, slug, name }, onDone, onClose }:
           maxLength={64}
           autocomplete="off"
         />
-        <label class="app-check">
+        <label class="pl-check">
           <input
             type="checkbox"
             checked={isMoving.value}

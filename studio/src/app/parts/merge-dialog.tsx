@@ -52,7 +52,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
       }
     >
       <p class="pl-muted">{words.lead}</p>
-      <div class="app-both">
+      <div class="pl-both">
         {sides.map(([side, label, template]) => (
           <figure key={side}>
             <figcaption>{label}</figcaption>
@@ -62,7 +62,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
       </div>
       {merged.clashes.length === 0 ? <p>{words.clean}</p> : <p>{words.both(merged.clashes.length)}</p>}
       {merged.clashes.map((clash) => (
-        <fieldset key={clash.path} class="app-clash">
+        <fieldset key={clash.path} class="pl-clash">
           <legend>{placeOfChange(merged.value, clash.path)}</legend>
           {sides.map(([side, label]) => (
             <label key={side}>
@@ -75,7 +75,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
                 }}
               />
               <span>{label}</span>
-              <span class="app-clash-value">{shown(clash, side)}</span>
+              <span class="pl-clash-value">{shown(clash, side)}</span>
             </label>
           ))}
         </fieldset>

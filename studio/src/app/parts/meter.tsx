@@ -19,9 +19,9 @@ export function Meter({ label, used, limit, text = numberText, isBare = false }:
   const part = limit <= 0 ? 0 : Math.min(1, used / limit);
   const state = part >= 1 ? 'full' : part >= NEAR ? 'near' : 'fine';
   return (
-    <div class={`app-meter app-meter-${state}`}>
+    <div class={`pl-meter pl-meter-${state}`}>
       {!isBare && (
-        <div class="app-meter-text">
+        <div class="pl-meter-text">
           <span>{label}</span>
           <span class="pl-muted">{limitText(used, limit, text)}</span>
         </div>

@@ -61,7 +61,7 @@ const MOST_ZPL = 4_000;
 export function FourOutputs({ outputs }: { readonly outputs: Outputs }) {
   const { drawn, png, html, zpl, pdf } = outputs;
   return (
-    <div class="app-outputs">
+    <div class="pl-outputs">
       <OutputCard format="pdf" bytes={pdf?.ok ? pdf.bytes : undefined} isMissing={pdf?.ok === false}>
         {drawn?.isWhole &&
           drawn.pages
@@ -83,7 +83,7 @@ export function FourOutputs({ outputs }: { readonly outputs: Outputs }) {
       >
         {zpl?.ok && zpl.labels.slice(0, MOST_LABELS).map((label, index) => <Dots key={index} of={label} />)}
         {zpl?.ok && (
-          <details class="app-zpl">
+          <details class="pl-zpl">
             <summary>{words.zplText}</summary>
             <pre>{zpl.zpl.slice(0, MOST_ZPL)}</pre>
           </details>
@@ -91,7 +91,7 @@ export function FourOutputs({ outputs }: { readonly outputs: Outputs }) {
       </OutputCard>
       <OutputCard format="html" bytes={html?.ok ? html.bytes : undefined} isMissing={html?.ok === false}>
         {html?.ok && (
-          <div class="app-html">
+          <div class="pl-html">
             <HtmlFrame html={new TextDecoder().decode(html.bytes)} title={words.formats.html} />
           </div>
         )}
@@ -109,7 +109,7 @@ type OutputCardProps = {
 
 function OutputCard({ format, bytes, isMissing, children }: OutputCardProps) {
   return (
-    <section class="app-output" aria-label={words.formats[format]}>
+    <section class="pl-output" aria-label={words.formats[format]}>
       <header>
         <h3>{words.formats[format]}</h3>
         <span class="pl-muted">{bytes && bytesText(bytes.length)}</span>
@@ -121,7 +121,7 @@ function OutputCard({ format, bytes, isMissing, children }: OutputCardProps) {
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <div class="app-output-body" tabIndex={0} role="region" aria-label={words.shown(words.formats[format])}>
+      <div class="pl-output-body" tabIndex={0} role="region" aria-label={words.shown(words.formats[format])}>
         {isMissing ? <p class="pl-muted">{words.missing}</p> : children}
       </div>
     </section>

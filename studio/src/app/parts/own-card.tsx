@@ -22,9 +22,9 @@ export function OwnCard({ template, children }: { readonly template: Listed; rea
         <>
           <Badge kind={STATE_KINDS[state]}>{templatesWords.state[state]}</Badge>
           <span>{[sizeText(dimensions), agoText(updatedAt, appWords.ago.now)].filter(Boolean).join(' · ')}</span>
-          {tags.length > 0 && <span class="app-card-author">{tags.join(', ')}</span>}
+          {tags.length > 0 && <span class="pl-card-author">{tags.join(', ')}</span>}
           {updatedByName !== undefined && (
-            <span class="app-card-author" title={templatesWords.changedBy(updatedByName)}>
+            <span class="pl-card-author" title={templatesWords.changedBy(updatedByName)}>
               {updatedByName}
             </span>
           )}

@@ -49,7 +49,7 @@ export function Picture({ of, load }: PictureProps) {
     };
   }, [of]);
   return (
-    <div ref={place} class={`app-picture ${address.value === null ? 'app-waiting' : ''}`}>
+    <div ref={place} class={`pl-picture ${address.value === null ? 'pl-waiting' : ''}`}>
       {address.value && <img src={address.value} alt="" draggable={false} />}
       {address.value === undefined && <span class="pl-muted">{templatesWords.noPicture}</span>}
     </div>

@@ -22,7 +22,7 @@ export function PrintHome() {
         empty={<Empty icon="printer" title={words.nothingToPrint} lead={words.nothingToPrintLead} />}
       >
         {(rows) => (
-          <ul class="app-cards app-cards-four">
+          <ul class="pl-cards pl-cards-four">
             {rows.map((each) => (
               <OwnCard key={each.id} template={each} />
             ))}

@@ -56,11 +56,11 @@ function NetworksForm({ networks, onSaved }: NetworksFormProps) {
     }
   };
   return (
-    <form class="app-form" onSubmit={(event) => void save(event)}>
-      <label class="sc-labelled">
+    <form class="pl-form" onSubmit={(event) => void save(event)}>
+      <label class="pl-labelled">
         <span>{words.networksLabel}</span>
         <textarea
-          class="app-print-paste"
+          class="pl-print-paste"
           rows={Math.min(8, Math.max(2, lines.length + 1))}
           placeholder="10.20.0.0/16:9100"
           spellcheck={false}

@@ -50,11 +50,11 @@ export function PublishDialog({ id, etag, onPublished, onClose }: PublishDialogP
   const count = warnings.value.findings.length;
   return (
     <Dialog title={words.publishTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <p class="pl-muted">{words.publishLead}</p>
         <Field label={words.note} hint={words.noteHint} text={note} maxLength={500} autocomplete="off" />
         {count > 0 && (
-          <section role="alert" class="app-publish-warnings">
+          <section role="alert" class="pl-publish-warnings">
             <h3>{words.warnings(count)}</h3>
             <Findings {...warnings.value} designer={id} />
           </section>

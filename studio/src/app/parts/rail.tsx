@@ -36,24 +36,24 @@ export function Rail({ who, groups }: RailProps) {
   const isIn = (to: string) => (to === '/' ? path === '/' : match(to, path) || path.startsWith(`${to}/`));
   return (
     <nav
-      class={`app-rail ${isOpen.value ? 'app-rail-open' : ''}`}
+      class={`pl-rail ${isOpen.value ? 'pl-rail-open' : ''}`}
       aria-label={appWords.rail.label}
       onKeyDown={closeByEscape}
     >
-      <a class="app-brand" href={hrefOf('/')}>
+      <a class="pl-brand" href={hrefOf('/')}>
         <Logo />
         <span>{appWords.product}</span>
       </a>
       <IconButton
         icon={isOpen.value ? 'close' : 'menu'}
         label={appWords.rail.menu}
-        class="app-rail-button"
+        class="pl-rail-button"
         aria-expanded={isOpen.value}
         onClick={() => {
           isOpen.value = !isOpen.value;
         }}
       />
-      <div class="app-rail-places">
+      <div class="pl-rail-places">
         {groups
           .filter((places) => places.length > 0)
           .map((places, index) => (
@@ -68,7 +68,7 @@ export function Rail({ who, groups }: RailProps) {
               ))}
             </ul>
           ))}
-        <ul class="app-rail-end">
+        <ul class="pl-rail-end">
           <li>
             <AccountMenu who={who} />
           </li>
@@ -103,18 +103,18 @@ function AccountMenu({ who }: { readonly who: Session }) {
     <>
       <button
         type="button"
-        class="app-account"
+        class="pl-account"
         aria-haspopup="menu"
         onClick={({ currentTarget }) => {
           const { left, top, bottom } = currentTarget.getBoundingClientRect();
           at.value = { x: left, y: top > innerHeight / 2 ? top - 190 : bottom + 4 };
         }}
       >
-        <span class="app-face" aria-hidden="true">
+        <span class="pl-face" aria-hidden="true">
           {who.user.name.slice(0, 1).toUpperCase()}
         </span>
         <span class="pl-hidden">{appWords.account.menu}</span>
-        <span class="app-account-text">
+        <span class="pl-account-text">
           <strong>{who.user.name}</strong>
           <small>{who.team?.name}</small>
         </span>

@@ -13,7 +13,7 @@ export function RenderWhy({ record: { code, httpStatus, findings, templateId } }
   const explained = code === undefined ? undefined : errorWords[code as keyof typeof errorWords];
   if (!first || !word) {
     return (
-      <span class="pl-muted app-why">
+      <span class="pl-muted pl-why">
         <code>{code ?? httpStatus}</code> {explained}
       </span>
     );
@@ -21,11 +21,11 @@ export function RenderWhy({ record: { code, httpStatus, findings, templateId } }
   const { message, place, target } = word(null, first);
   return (
     <>
-      <span class="pl-muted app-why" title={message}>
+      <span class="pl-muted pl-why" title={message}>
         {place !== '' && <strong>{place}</strong>} {message}
       </span>
       {templateId !== undefined && target && (
-        <a class="app-row-link" href={hrefOf(placeInDesigner(templateId, target))}>
+        <a class="pl-table-link-above" href={hrefOf(placeInDesigner(templateId, target))}>
           {outputWords.inDesigner}
         </a>
       )}

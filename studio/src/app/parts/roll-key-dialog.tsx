@@ -42,7 +42,7 @@ export function RollKeyDialog({ of: key, onRolled, onClose }: RollKeyProps) {
         </>
       }
     >
-      <div class="app-form">
+      <div class="pl-form">
         <p>{words.rollLead}</p>
         <Select
           label={words.overlap}

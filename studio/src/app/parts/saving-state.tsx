@@ -12,9 +12,9 @@ export function SaveState({ saving }: { readonly saving: Saving }) {
   const status = saving.status.value;
   const text = status.kind === 'refused' ? designWords.refused(status.why) : designWords[status.kind];
   return (
-    <span class={`app-save app-save-${status.kind}`} role="status" title={text}>
-      <span class="app-dot" aria-hidden="true" />
-      <span class="app-save-text">{text}</span>
+    <span class={`pl-save pl-save-${status.kind}`} role="status" title={text}>
+      <span class="pl-dot" aria-hidden="true" />
+      <span class="pl-save-text">{text}</span>
     </span>
   );
 }

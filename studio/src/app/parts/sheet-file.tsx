@@ -35,7 +35,7 @@ export function SheetFileArea({ chosen, isSelected, onSelect, children }: AreaPr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div
-      class={`app-drop ${isOver.value ? 'app-drop-over' : ''}`}
+      class={`pl-drop-area ${isOver.value ? 'pl-drop-area-over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
         isOver.value = true;
@@ -50,15 +50,15 @@ export function SheetFileArea({ chosen, isSelected, onSelect, children }: AreaPr
       }}
     >
       {children}
-      <fieldset class="app-sizes">
+      <fieldset class="pl-sizes">
         <legend>{words.sheet}</legend>
         {chosen.value && (
-          <label class="app-size">
+          <label class="pl-size">
             <input type="radio" name="size" checked={isSelected} onChange={onSelect} />
             <span>{describe(chosen.value)}</span>
           </label>
         )}
-        <label class="pl-button app-file">
+        <label class="pl-button pl-file-button">
           <Icon name="upload" />
           {words.chooseSheet}
           <input

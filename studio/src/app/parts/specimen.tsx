@@ -53,7 +53,7 @@ export function Specimen({ file, text }: { readonly file: string; readonly text:
   return (
     <p
       ref={line}
-      class={`app-specimen ${family === undefined ? 'app-specimen-waiting' : ''}`}
+      class={`pl-specimen ${family === undefined ? 'pl-specimen-waiting' : ''}`}
       style={family === undefined ? {} : { fontFamily: family }}
     >
       {hasFailed ? fontsWords.notRead : text}

@@ -40,12 +40,12 @@ export function StarterDialog({ starter, isBusy, failure, onUse, onClose }: Star
         </>
       }
     >
-      <div class="app-starter">
+      <div class="pl-starter">
         <Picture of={`${starterId(starter)} ${starter.publishedAt}`} load={() => readStarter(starter)} />
         <div>
           {typeof about === 'string' && <p>{about}</p>}
           <p class="pl-muted">{sizeText(starter.dimensions)}</p>
-          <p class="app-tags">
+          <p class="pl-tags">
             {starter.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

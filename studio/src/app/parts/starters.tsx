@@ -32,7 +32,7 @@ export function Starters({ starters }: { readonly starters: readonly Starter[] }
   return (
     <>
       <Failure text={failure.value} />
-      <ul class="app-cards">
+      <ul class="pl-cards">
         {starters.map((starter) => (
           <Card
             key={starter.id}

@@ -32,7 +32,7 @@ export function TagsDialog({ template: { id, name, tags }, onDone, onClose }: Ta
   };
   return (
     <Dialog title={words.title(name)} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <p class="pl-muted">{words.lead}</p>
         <Field label={words.field} hint={words.hint} text={text} maxLength={2_000} autocomplete="off" />
         {known.value && known.value.length > 0 && (

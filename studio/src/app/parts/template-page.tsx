@@ -32,7 +32,7 @@ export function TemplatePage({ id, current, actions, children }: TemplatePagePro
       back={<a href={hrefOf('/templates')}>{templatesWords.title}</a>}
       lead={
         shown && (
-          <span class="sc-badges">
+          <span class="pl-badges">
             <Badge kind={shown.publishedVersion === null ? 'plain' : 'good'}>
               {shown.publishedVersion === null ? templatesWords.state.draft : words.version(shown.publishedVersion)}
             </Badge>

@@ -46,7 +46,7 @@ export function UseDialog({ templateId, data, format: first, onClose }: UseDialo
   return (
     <Dialog title={words.useTitle} wide onClose={onClose}>
       <p class="pl-muted">{words.useLead}</p>
-      <div class="app-use">
+      <div class="pl-integrate">
         <label>
           <span>{words.format}</span>
           <select
@@ -79,7 +79,7 @@ export function UseDialog({ templateId, data, format: first, onClose }: UseDialo
           {words.makeKey}
         </Button>
       </div>
-      <p class="pl-muted app-gap" role="status">
+      <p class="pl-muted pl-gap" role="status">
         {key.value === undefined ? words.keyLead : words.keyMade}
       </p>
       <Failure text={failure.value} />

@@ -60,7 +60,7 @@ function ChooseTemplate({ onClose }: { readonly onClose: () => void }) {
           {words.noTemplate} <a href={hrefOf('/templates?tab=starters')}>{templatesWords.starters}</a>
         </p>
       ) : (
-        <form class="app-form" onSubmit={open}>
+        <form class="pl-form" onSubmit={open}>
           <Select
             label={words.template}
             hasLabel
@@ -70,7 +70,7 @@ function ChooseTemplate({ onClose }: { readonly onClose: () => void }) {
               chosen.value = next;
             }}
           />
-          <div class="app-form-buttons">
+          <div class="pl-form-buttons">
             <Button onClick={onClose}>{appWords.common.cancel}</Button>
             <Button kind="main" type="submit">
               {words.goOn}

@@ -79,7 +79,7 @@ export function PrintPanel({ templateId, template, name, rows, prepare }: PrintP
   const toFileNow = (kind: Way) => void print({ kind }, rows);
   return (
     <Panel title={words.output} lead={words.live(rows.length)}>
-      <div class="app-form">
+      <div class="pl-form">
         {printers.value?.length === 0 ? (
           <div>
             <p class="pl-muted">{words.noPrinter}</p>
@@ -101,7 +101,7 @@ export function PrintPanel({ templateId, template, name, rows, prepare }: PrintP
           />
         )}
         <Field label={words.copies} type="number" min={1} max={MOST_COPIES} text={copies} />
-        <div class="app-print-actions">
+        <div class="pl-print-actions">
           {printer && (
             <Button
               kind="main"
@@ -177,18 +177,18 @@ function Rejected({ result, rows, template, templateId, onAgain }: RejectedProps
   if (open.size === 0) return null;
   const again = rows.filter(({ number }) => open.has(number));
   return (
-    <section class="app-print-failed" aria-label={words.failed(open.size)}>
+    <section class="pl-print-failed" aria-label={words.failed(open.size)}>
       <h3>{words.failed(open.size)}</h3>
       <Failure text={stopped === undefined ? undefined : `${words.stopped} ${explain(stopped)}`} />
       <p class="pl-muted">{words.failedLead}</p>
-      <ul class="app-findings">
+      <ul class="pl-findings">
         {rejected.slice(0, MOST_SHOWN).map(({ row, error }) => {
           const { message, place, target: at } = word?.(template, error) ?? { message: error.message, place: '' };
           return (
             <li key={row.number}>
               <strong>{[words.row(row.number), place].filter((part) => part !== '').join(' · ')}</strong> {message}{' '}
               {designer !== undefined && at && (
-                <a class="app-row-link" href={hrefOf(placeInDesigner(designer, at))}>
+                <a class="pl-table-link-above" href={hrefOf(placeInDesigner(designer, at))}>
                   {outputWords.inDesigner}
                 </a>
               )}

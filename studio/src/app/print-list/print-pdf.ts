@@ -12,7 +12,7 @@ export function printPdf(bytes: Uint8Array): void {
     return;
   }
   const next = document.createElement('iframe');
-  next.className = 'app-print-frame';
+  next.className = 'pl-print-frame';
   next.title = 'PDF';
   next.src = address;
   next.addEventListener('load', () => next.contentWindow?.print(), { once: true });

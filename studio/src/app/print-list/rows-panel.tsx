@@ -35,9 +35,9 @@ export function RowsPanel({ rows, sets }: RowsPanelProps) {
   const { source } = rows;
   return (
     <Panel title={words.source} lead={words.sourceLead}>
-      <div class="app-form">
-        <div class="app-print-sources">
-          <label class="pl-button pl-button-main app-file">
+      <div class="pl-form">
+        <div class="pl-print-sources">
+          <label class="pl-button pl-button-main pl-file-button">
             <Icon name="upload" /> {words.file}
             <input
               type="file"
@@ -51,7 +51,7 @@ export function RowsPanel({ rows, sets }: RowsPanelProps) {
           {sets.length > 1 && <Button onClick={() => rows.use({ kind: 'sets', rows: sets })}>{words.samples}</Button>}
         </div>
         <textarea
-          class="app-print-paste"
+          class="pl-print-paste"
           rows={2}
           aria-label={words.paste}
           placeholder={words.pasteHint}
@@ -73,7 +73,7 @@ export function RowsPanel({ rows, sets }: RowsPanelProps) {
 function Matching({ rows: { fields, columns, matched, match, serialField } }: { readonly rows: PrintRows }) {
   const missing = fields.filter((field) => !matched.has(field) && field !== serialField.value);
   return (
-    <fieldset class="app-print-match">
+    <fieldset class="pl-print-match">
       <legend>{words.match}</legend>
       <p class="pl-muted">{words.matchLead}</p>
       {fields.map((field) => (
@@ -98,12 +98,12 @@ function Range({ rows }: { readonly rows: PrintRows }) {
   const { fields, from, to, serialField, serialStart, serialStep, isSerialGood, count } = rows;
   return (
     <>
-      <fieldset class="app-print-range">
+      <fieldset class="pl-print-range">
         <legend>{words.range}</legend>
         <Field label={words.from} type="number" min={1} max={count} text={from} />
         <Field label={words.to} type="number" min={1} max={count} placeholder={String(count)} text={to} />
       </fieldset>
-      <fieldset class="app-print-range">
+      <fieldset class="pl-print-range">
         <legend>{words.serial}</legend>
         <Select
           label={words.serialField}

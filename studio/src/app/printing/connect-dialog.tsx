@@ -46,7 +46,7 @@ export function ConnectDialog({ printer, onClose }: { readonly printer: Printer;
         </Button>
       }
     >
-      <div class="app-form">
+      <div class="pl-form">
         <Field
           label={words.at}
           hint={words.atHint}
@@ -62,7 +62,7 @@ export function ConnectDialog({ printer, onClose }: { readonly printer: Printer;
         <p class="pl-muted" role="status">
           {key.value === undefined ? words.keyLead : words.keyMade}
         </p>
-        <div class="app-buttons">
+        <div class="pl-buttons">
           <Button icon="key" disabled={isBusy.value || key.value !== undefined} onClick={() => void makeKey()}>
             {words.makeKey}
           </Button>

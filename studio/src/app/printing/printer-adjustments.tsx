@@ -96,10 +96,10 @@ export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; 
   // The section stays open or closed while the user types.
   const [isOpen] = useState(() => KEYS.some((key) => of[key].value !== ''));
   return (
-    <details class="app-adjustments" open={isOpen}>
+    <details class="pl-adjustments" open={isOpen}>
       <summary>{words.adjustments}</summary>
-      <div class="app-form">
-        <div class="app-form-row">
+      <div class="pl-form">
+        <div class="pl-form-row">
           <Field label={words.offsetRight} hint={words.offsetHint} text={of.right} maxLength={12} autocomplete="off" />
           <Field label={words.offsetDown} hint={words.offsetHint} text={of.down} maxLength={12} autocomplete="off" />
         </div>
@@ -118,11 +118,11 @@ export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; 
               autocomplete="off"
             />
             <Choice label={words.labelSize} of={of.labelSize} labels={words.labelSizes} />
-            <div class="app-form-row">
+            <div class="pl-form-row">
               <Choice label={words.orientation} of={of.orientation} labels={words.orientations} />
               <Choice label={words.mirror} of={of.mirror} labels={words.mirrors} />
             </div>
-            <div class="app-form-row">
+            <div class="pl-form-row">
               <Field label={words.cut} hint={words.cutHint} text={of.cut} maxLength={4} autocomplete="off" />
               <Field label={words.pause} hint={words.pauseHint} text={of.pause} maxLength={4} autocomplete="off" />
             </div>

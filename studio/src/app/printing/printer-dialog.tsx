@@ -56,7 +56,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
   });
   return (
     <Dialog title={printer ? words.changeTitle(printer.name) : words.addTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <Field label={words.name} hint={words.nameHint} text={name} maxLength={100} required autocomplete="off" />
         <Choices
           legend={words.reached}
@@ -76,7 +76,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
             autocomplete="off"
           />
         )}
-        <div class="app-form-row">
+        <div class="pl-form-row">
           <Select
             label={words.language}
             hasLabel
@@ -99,7 +99,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
           )}
         </div>
         <PrinterAdjustments of={adjustments} isPaper={!hasDots} />
-        <label class="app-check">
+        <label class="pl-check">
           <input
             type="checkbox"
             checked={confirm.value}

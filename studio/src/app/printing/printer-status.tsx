@@ -12,7 +12,7 @@ export function PrinterState({ printer: { id, name, updatedAt } }: { readonly pr
   const status = useLoaded(`${id} ${updatedAt}`, () => readStatus(id));
   const told = status.value;
   return (
-    <span class="app-printer-state">
+    <span class="pl-printer-state">
       <span>
         {told ? (
           <Badge kind={PRINTER_STATE_KINDS[told.state]}>{words.states[told.state]}</Badge>

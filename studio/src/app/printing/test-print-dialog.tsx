@@ -78,7 +78,7 @@ export function TestPrintDialog({ printer, onClose }: TestPrintProps) {
         </>
       }
     >
-      <div class="app-form">
+      <div class="pl-form">
         <p>{words.testLead}</p>
         <Select
           label={words.template}

@@ -2,5 +2,5 @@
 const KINDS: Readonly<Record<string, string>> = { GET: 'reads', DELETE: 'deletes' };
 
 export function Method({ method }: { readonly method: string }) {
-  return <span class={`ref-method ref-method-${KINDS[method] ?? 'writes'}`}>{method}</span>;
+  return <span class={`pl-reference-method pl-reference-method-${KINDS[method] ?? 'writes'}`}>{method}</span>;
 }

@@ -33,9 +33,9 @@ export function OperationView({ operation, within }: OperationViewProps) {
   const taken = requestBody?.content['application/json']?.schema;
   const done = Object.entries(responses).find(([status]) => Number(status) < 400)?.[1].content?.['application/json'];
   return (
-    <article class="ref-operation" aria-label={summary}>
-      <header class="ref-head">
-        <p class="ref-route">
+    <article class="pl-reference-operation" aria-label={summary}>
+      <header class="pl-reference-head">
+        <p class="pl-reference-route">
           <Method method={method} /> <code>{path}</code>
         </p>
         <h2>{summary}</h2>
@@ -44,7 +44,7 @@ export function OperationView({ operation, within }: OperationViewProps) {
             <Prose text={more} />
           </p>
         )}
-        <p class="sc-badges">
+        <p class="pl-badges">
           <Badge>{words.access[credential ?? 'open']}</Badge>
         </p>
       </header>
@@ -62,7 +62,7 @@ export function OperationView({ operation, within }: OperationViewProps) {
       </Panel>
       <Panel title={words.tryIt} lead={session.value?.team ? words.tryLead : undefined}>
         {session.value?.team ? (
-          <div class="app-form">
+          <div class="pl-form">
             {parameters.map(({ name, required, description: about }) => (
               <Field
                 key={name}
@@ -76,7 +76,7 @@ export function OperationView({ operation, within }: OperationViewProps) {
               />
             ))}
             {coded.takesFile && (
-              <div class="app-field">
+              <div class="pl-form-field">
                 <label for="reference-file">{words.file}</label>
                 <input
                   id="reference-file"
@@ -114,12 +114,12 @@ export function OperationView({ operation, within }: OperationViewProps) {
       </Panel>
       {parameters.length > 0 && (
         <Panel title={words.parameters}>
-          <ul class="ref-fields">
+          <ul class="pl-reference-fields">
             {parameters.map(({ name, in: where, required, description: about }) => (
               <li key={`${where} ${name}`}>
                 <p>
-                  <code class="ref-name">{name}</code> <span class="pl-muted">{words.where[where]}</span>
-                  {required && <span class="ref-required">{words.required}</span>}
+                  <code class="pl-reference-name">{name}</code> <span class="pl-muted">{words.where[where]}</span>
+                  {required && <span class="pl-reference-required">{words.required}</span>}
                 </p>
                 <p class="pl-muted">
                   <Prose text={about} />
@@ -135,7 +135,7 @@ export function OperationView({ operation, within }: OperationViewProps) {
         </Panel>
       )}
       <Panel title={words.answers}>
-        <dl class="ref-answers">
+        <dl class="pl-reference-answers">
           {Object.entries(responses).map(([status, { description: about, content }]) => (
             <div key={status}>
               <dt>
@@ -161,7 +161,7 @@ function BodyText({ value, onChange }: BodyTextProps) {
   const text = useSignal(JSON.stringify(value ?? {}, null, 2));
   const isWrong = useSignal(false);
   return (
-    <div class="app-json">
+    <div class="pl-json-field">
       <label for="reference-body">{words.body}</label>
       <textarea
         id="reference-body"

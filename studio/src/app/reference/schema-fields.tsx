@@ -19,7 +19,7 @@ export function SchemaFields({ schema, within, nameType = typeText }: SchemaFiel
   const properties = Object.entries(own.properties ?? {});
   if (properties.length === 0 && some) {
     return (
-      <ul class="ref-fields">
+      <ul class="pl-reference-fields">
         {some.map((each, index) => (
           <li key={index}>
             <Opens label={nameType(each)} schema={each} within={within} nameType={nameType} />
@@ -30,12 +30,12 @@ export function SchemaFields({ schema, within, nameType = typeText }: SchemaFiel
   }
   if (properties.length === 0) return <p class="pl-muted">{nameType(own)}</p>;
   return (
-    <ul class="ref-fields">
+    <ul class="pl-reference-fields">
       {properties.map(([name, field]) => (
         <li key={name}>
           <p>
-            <code class="ref-name">{name}</code> <span class="pl-muted">{nameType(field)}</span>
-            {own.required?.includes(name) && <span class="ref-required">{words.required}</span>}
+            <code class="pl-reference-name">{name}</code> <span class="pl-muted">{nameType(field)}</span>
+            {own.required?.includes(name) && <span class="pl-reference-required">{words.required}</span>}
           </p>
           {field.description && (
             <p class="pl-muted">
@@ -65,7 +65,7 @@ function Opens({ label, ...fields }: OpensProps) {
   if (!hasFields(fields.schema, fields.within)) return null;
   return (
     <details
-      class="ref-opens"
+      class="pl-reference-opens"
       onToggle={({ currentTarget }) => {
         isOpen.value = currentTarget.open;
       }}

@@ -50,9 +50,9 @@ export function TryIt({ name, request, missing, file }: TryItProps) {
     }
   };
   return (
-    <div class="app-answer">
+    <div class="pl-answer">
       {changes && (
-        <label class="ref-meant">
+        <label class="pl-reference-meant">
           <input
             type="checkbox"
             checked={isMeant.value}
@@ -63,7 +63,7 @@ export function TryIt({ name, request, missing, file }: TryItProps) {
           <span>{words.meant}</span>
         </label>
       )}
-      <div class="app-buttons">
+      <div class="pl-buttons">
         <Button
           kind="main"
           icon="play"
@@ -72,10 +72,10 @@ export function TryIt({ name, request, missing, file }: TryItProps) {
         >
           {words.send}
         </Button>
-        {missing.length > 0 && <span class="pl-muted ref-missing">{words.missing(missing)}</span>}
+        {missing.length > 0 && <span class="pl-muted pl-reference-missing">{words.missing(missing)}</span>}
       </div>
       {failure.value && (
-        <p class="app-failure" role="alert">
+        <p class="pl-notice-danger" role="alert">
           {failure.value}
         </p>
       )}
@@ -105,7 +105,7 @@ async function sent({ method, path, headers, body, takesFile }: ApiRequest, file
 
 function Shown({ answer: { status, type, requestId, ms, bytes } }: { readonly answer: Answered }) {
   return (
-    <div class="app-answer" role="status" aria-label={words.answer}>
+    <div class="pl-answer" role="status" aria-label={words.answer}>
       <Facts
         facts={[
           [words.status, <Badge kind={status < 400 ? 'good' : 'danger'}>{status}</Badge>],
@@ -129,7 +129,7 @@ function Body({ type, bytes }: Pick<Answered, 'type' | 'bytes'>) {
     <>
       {type === 'image/png' && <Picture bytes={bytes} />}
       {text !== undefined && (
-        <div class="sc-code">
+        <div class="pl-snippet">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <pre tabIndex={0} role="region" aria-label={words.body}>
             {text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text}
@@ -152,7 +152,7 @@ function Picture({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
     url.value = made;
     return () => URL.revokeObjectURL(made);
   }, [bytes]);
-  return url.value === undefined ? null : <img class="ref-picture" src={url.value} alt={words.answer} />;
+  return url.value === undefined ? null : <img class="pl-reference-picture" src={url.value} alt={words.answer} />;
 }
 
 /** Returns undefined if the response is not text. */

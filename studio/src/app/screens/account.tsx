@@ -37,9 +37,9 @@ export function Account() {
           ]}
         />
       </Panel>
-      <div class="sc-columns">
+      <div class="pl-columns">
         <Password />
-        <div class="sc-section">
+        <div class="pl-section">
           <Panel title={appWords.account.theme} lead={words.themeLead}>
             <Select
               label={appWords.account.theme}
@@ -62,7 +62,7 @@ export function Account() {
             />
           </Panel>
           <Panel title={words.signOut} lead={words.signOutLead}>
-            <div class="app-buttons">
+            <div class="pl-buttons">
               <Button icon="signOut" onClick={() => void signOut()}>
                 {appWords.account.signOut}
               </Button>
@@ -115,7 +115,7 @@ function Sessions() {
       name: 'browser',
       label: words.browser,
       show: ({ userAgent, current }) => (
-        <span class="sc-badges">
+        <span class="pl-badges">
           <span title={userAgent}>{browserText(userAgent) ?? words.unknownBrowser}</span>
           {current && <Badge kind="accent">{words.thisOne}</Badge>}
         </span>
@@ -155,7 +155,7 @@ function Password() {
   });
   return (
     <Panel title={words.password} lead={words.passwordLead}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <input type="hidden" autocomplete="username" value={session.value!.user.email} />
         <Field label={words.current} name="password" type="password" required autocomplete="current-password" />
         <Field
@@ -169,7 +169,7 @@ function Password() {
           autocomplete="new-password"
         />
         <Failure text={sending.failure} />
-        <div class="app-buttons">
+        <div class="pl-buttons">
           <Button kind="main" type="submit" disabled={sending.isBusy}>
             {words.change}
           </Button>

@@ -41,7 +41,7 @@ function Listed() {
   ];
   return (
     <Page title={words.title} lead={words.lead}>
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect

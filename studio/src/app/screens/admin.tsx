@@ -210,7 +210,7 @@ function MakeDialog({ what, plans, onMade, onClose }: MakeProps) {
   });
   return (
     <Dialog title={words.make[what]} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <Field label={teamWords.name} name="name" maxLength={100} autocomplete="off" />
         <Field label={words.slug} name="slug" required maxLength={64} hint={words.slugHint} autocomplete="off" />
         {what === 'team' && (

@@ -75,7 +75,7 @@ export function Agents() {
   ];
   return (
     <PrintingPage current="agents" actions={add}>
-      <section class="sc-section">
+      <section class="pl-section">
         <p class="pl-muted">{words.lead}</p>
         <FilterBar>
           <QuerySearch query={query} name="search" label={printingWords.printer.search} />

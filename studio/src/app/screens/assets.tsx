@@ -47,7 +47,7 @@ export function Assets() {
     listing.again();
   };
   const choose = mayChange() && (
-    <label class="pl-button pl-button-main app-file">
+    <label class="pl-button pl-button-main pl-file-button">
       <Icon name="upload" />
       {words.upload}
       <input
@@ -64,7 +64,7 @@ export function Assets() {
     <AssetsPage current="files" actions={choose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same */}
       <section
-        class={`sc-section app-drop ${isOver.value ? 'app-drop-over' : ''}`}
+        class={`pl-section pl-drop-area ${isOver.value ? 'pl-drop-area-over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
           isOver.value = mayChange();
@@ -81,7 +81,7 @@ export function Assets() {
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           {uploading.value && (
-            <span class="app-uploading" role="status">
+            <span class="pl-uploading" role="status">
               {uploading.value.name}
               <progress max={1} value={uploading.value.part} aria-label={words.uploading(uploading.value.name)} />
             </span>
@@ -96,7 +96,7 @@ export function Assets() {
           }
         >
           {(shown) => (
-            <ul class="app-cards">
+            <ul class="pl-cards">
               {shown.map((asset) => (
                 <AssetCard
                   key={asset.sha256 + asset.name}
@@ -143,16 +143,16 @@ type AssetCardProps = { readonly asset: Asset; readonly onOpen: () => void; read
 
 function AssetCard({ asset: { name, mediaType, sizeBytes, createdAt }, onOpen, onDelete }: AssetCardProps) {
   return (
-    <li class="app-card">
-      <div class="app-picture app-thumbnail">
+    <li class="pl-card">
+      <div class="pl-picture pl-thumbnail">
         <Thumbnail name={name} mediaType={mediaType} />
       </div>
-      <div class="app-card-foot">
-        <div class="app-card-text">
-          <button type="button" class="app-card-name app-asset-name" title={name} onClick={onOpen}>
+      <div class="pl-card-foot">
+        <div class="pl-card-text">
+          <button type="button" class="pl-card-name pl-asset-name" title={name} onClick={onOpen}>
             {name}
           </button>
-          <div class="app-card-detail">
+          <div class="pl-card-detail">
             <span>{bytesText(sizeBytes)}</span>
             <Ago at={createdAt} />
           </div>

@@ -148,7 +148,7 @@ function DataSetsEditor({
   const chosen = sets.find(({ name }) => name === query.get('set')) ?? sets[0]!;
   const choose = (set: string) => query.set({ set });
   return (
-    <div class="sc-section">
+    <div class="pl-section">
       <Tabs
         label={words.view}
         tabs={VIEWS.map((name) => ({ name, label: words.views[name] }))}
@@ -158,7 +158,7 @@ function DataSetsEditor({
         {view === 'schema' ? (
           <SchemaPanel template={current} isReadOnly={isReadOnly} onChange={change} />
         ) : (
-          <div class="sc-section">
+          <div class="pl-section">
             <Panel
               title={words.title}
               lead={words.lead}
@@ -265,7 +265,7 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
       )}
       {!isReadOnly && (
         <>
-          <label class={`pl-button app-file ${left > 0 ? '' : 'app-file-off'}`}>
+          <label class={`pl-button pl-file-button ${left > 0 ? '' : 'pl-file-button-off'}`}>
             <Icon name="upload" /> {words.csv}
             <input
               type="file"
@@ -303,8 +303,8 @@ function Sets({ sets, runs, chosen, isReadOnly, template, onChange, onChoose }: 
       name: 'name',
       label: words.name,
       show: ({ id, name, from }) => (
-        <span class="sc-badges">
-          <span {...(id === chosen.id && { class: 'app-chosen' })}>{name}</span>
+        <span class="pl-badges">
+          <span {...(id === chosen.id && { class: 'pl-chosen' })}>{name}</span>
           {from === 'made' && <Badge>{words.made}</Badge>}
         </span>
       ),
@@ -376,8 +376,8 @@ function Grid({ sets, isReadOnly, template, onChange }: GridProps) {
   const columns = columnsOf(own.map(({ data }) => data));
   if (columns.length === 0) return <Empty icon="table" title={words.noColumns} lead={words.noColumnsLead} />;
   return (
-    <div class="sc-table-frame app-grid-frame">
-      <table class="sc-table app-grid" aria-label={words.title}>
+    <div class="pl-table-frame pl-grid-frame">
+      <table class="pl-table pl-grid" aria-label={words.title}>
         <thead>
           <tr>
             <th scope="col">{words.name}</th>
@@ -468,8 +468,8 @@ function SetDetails({
   const isFixed = isReadOnly || pointer === undefined;
   const shown = run?.problems.length ? run.problems : (run?.warnings ?? []);
   return (
-    <div class="app-bench">
-      <div class="app-bench-side">
+    <div class="pl-bench">
+      <div class="pl-bench-side">
         <Panel title={name} lead={isFixed && !isReadOnly ? words.fixed : undefined}>
           {!isFixed && id !== SAMPLE && (
             <Rename
@@ -485,7 +485,7 @@ function SetDetails({
             />
           )}
           {isFixed ? (
-            <pre class="app-fixed">{JSON.stringify(data, null, 2)}</pre>
+            <pre class="pl-fixed">{JSON.stringify(data, null, 2)}</pre>
           ) : (
             <DataEditor
               template={template}
@@ -495,7 +495,7 @@ function SetDetails({
           )}
         </Panel>
       </div>
-      <div class="app-bench-main">
+      <div class="pl-bench-main">
         <Panel title={requestWords.picture} lead={words.pictureLead} flush>
           <Picture
             of={`${JSON.stringify(template)} ${JSON.stringify(data)}`}
@@ -529,7 +529,7 @@ function Rename({ name, onRename }: { readonly name: string; readonly onRename: 
   const typed = useSignal(name);
   return (
     <form
-      class="app-rename"
+      class="pl-rename"
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = typed.value.trim();
@@ -562,13 +562,13 @@ function SchemaPanel({ template, isReadOnly, onChange }: SchemaProps) {
     );
   }
   return (
-    <div class="sc-columns">
+    <div class="pl-columns">
       <Panel title={words.views.schema} lead={words.schemaLead}>
         <SchemaFields schema={schema} within={{ schemas: {} }} nameType={typeInWords} />
       </Panel>
       <Panel title={dataFormWords.json}>
         {isReadOnly ? (
-          <pre class="app-fixed">{JSON.stringify(schema, null, 2)}</pre>
+          <pre class="pl-fixed">{JSON.stringify(schema, null, 2)}</pre>
         ) : (
           <JsonText data={schema} onChange={(next) => onChange(setAt(template, '/schema', next), '/schema')} />
         )}

@@ -71,11 +71,11 @@ export function Design({ id, palette }: DesignProps) {
   }, [opened.value]);
   return (
     <>
-      <div ref={place} class="app-design" hidden={!opened.value} />
+      <div ref={place} class="pl-design" hidden={!opened.value} />
       {!opened.value && (
-        <main class="app-sign-in">
+        <main class="pl-sign-in">
           {failure.value ? (
-            <div class="app-sign-in-card" role="alert">
+            <div class="pl-sign-in-card" role="alert">
               <h1>{designWords.failed}</h1>
               <p class="pl-muted">{failure.value}</p>
               <Button icon="refresh" onClick={open}>
@@ -146,7 +146,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
   };
   const start = document.createElement('div');
   const end = document.createElement('div');
-  for (const slot of [start, end]) slot.className = 'app-slot';
+  for (const slot of [start, end]) slot.className = 'pl-app-slot';
   const designer = mountDesigner(place, {
     template,
     engine,
@@ -262,13 +262,13 @@ function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishi
       title={templateWords.screens[name]}
       onClick={() => void leaveFor(`${screenPath(draft.id, name)}${query}`, saving)}
     >
-      {name === 'print' && <span class="app-use-text">{templateWords.screens[name]}</span>}
+      {name === 'print' && <span class="pl-integrate-text">{templateWords.screens[name]}</span>}
     </Button>
   ));
   if (isReadOnly)
     return (
       <>
-        <span class="app-save">{designWords.readOnly}</span>
+        <span class="pl-save">{designWords.readOnly}</span>
         {screens}
       </>
     );
@@ -287,7 +287,7 @@ function End({ draft, saving, designer, isReadOnly, version, isUsing, isPublishi
             isUsing.value = true;
           }}
         >
-          <span class="app-use-text">{designWords.use}</span>
+          <span class="pl-integrate-text">{designWords.use}</span>
         </Button>
       )}
       <Button kind="main" onClick={onPublish}>

@@ -39,7 +39,7 @@ export function Fonts() {
   const shown = fonts.value?.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <AssetsPage current="fonts">
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <a href={hrefOf('/docs/fonts')}>{words.guide}</a>
@@ -62,7 +62,7 @@ export function Fonts() {
             <Button onClick={query.clear}>{words.clear}</Button>
           </Empty>
         ) : (
-          <ul class="app-fonts">
+          <ul class="pl-fonts">
             {shown.map((family) => (
               <FontFamily key={family.name} family={family} text={text.value} />
             ))}

@@ -68,14 +68,14 @@ function Overview() {
         unread.length > 0 && <Waiting lines={3} />
       )}
       {isNew && (
-        <ol class="app-steps">
+        <ol class="pl-steps">
           {homeWords.steps.map(({ title, text }, index) => (
             <li
               key={title}
-              class={done[index] ? 'app-step-done' : ''}
+              class={done[index] ? 'pl-step-done' : ''}
               {...(index === next && { 'aria-current': 'step' })}
             >
-              <span class="app-step-number" aria-hidden="true">
+              <span class="pl-step-number" aria-hidden="true">
                 {done[index] ? <Icon name="check" size={14} /> : index + 1}
               </span>
               <div>
@@ -92,11 +92,11 @@ function Overview() {
       {hasRendered && <RecentFailures />}
       {own.length > 0 && (
         <section>
-          <div class="app-section-head">
+          <div class="pl-section-head">
             <h2>{homeWords.recent}</h2>
             <a href={hrefOf('/templates')}>{homeWords.allMine}</a>
           </div>
-          <ul class="app-cards app-cards-four">
+          <ul class="pl-cards pl-cards-four">
             {own.map((each) => (
               <OwnCard key={each.id} template={each} />
             ))}
@@ -104,20 +104,20 @@ function Overview() {
         </section>
       )}
       <section>
-        <div class="app-section-head">
+        <div class="pl-section-head">
           <h2>{homeWords.starters}</h2>
           <a href={hrefOf('/templates?tab=starters')}>{homeWords.all}</a>
         </div>
         {starters.failure && !starters.value ? (
           <Failed title={templatesWords.failed} why={starters.failure} onRetry={starters.again} />
         ) : (
-          <div class="app-four">
+          <div class="pl-four">
             {starters.value ? <Starters starters={shown(starters.value)} /> : <WaitingCards count={4} />}
           </div>
         )}
       </section>
-      <section class="app-tiles">
-        <div class="app-tile">
+      <section class="pl-home-tiles">
+        <div class="pl-home-tile">
           <h2>{homeWords.usage}</h2>
           {!usage.value && (usage.failure ? <Failure text={usage.failure} /> : <Waiting lines={1} />)}
           {usage.value && (
@@ -127,10 +127,10 @@ function Overview() {
             </>
           )}
         </div>
-        <div class="app-tile">
+        <div class="pl-home-tile">
           <h2>{homeWords.service}</h2>
-          <p class={health.failure ? 'pl-danger' : 'app-good'}>
-            <span class="app-dot" aria-hidden="true" />
+          <p class={health.failure ? 'pl-danger' : 'pl-good'}>
+            <span class="pl-dot" aria-hidden="true" />
             {health.failure ? homeWords.down : health.value ? homeWords.running(health.value.version) : ' '}
           </p>
         </div>

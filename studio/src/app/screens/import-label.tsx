@@ -65,10 +65,10 @@ export function ImportLabel() {
           </Empty>
         )}
         {source && (
-          <div class="app-bench lb-bench">
-            <div class="app-bench-side">
+          <div class="pl-bench pl-label-bench">
+            <div class="pl-bench-side">
               <Panel title={labelWords.source} lead={files.value.map((file) => file.name).join(', ')}>
-                <form class="app-form" onSubmit={sending.submit}>
+                <form class="pl-form" onSubmit={sending.submit}>
                   {imported && imported.labels > 1 && (
                     <Select
                       label={words.label}
@@ -111,7 +111,7 @@ export function ImportLabel() {
                 />
               )}
             </div>
-            <div class="app-bench-main" aria-busy={state.isBusy}>
+            <div class="pl-bench-main" aria-busy={state.isBusy}>
               {failure !== undefined && <Failure text={`${words.failed}: ${failure}.`} />}
               {!imported && failure === undefined && <Waiting />}
               {imported && <Shown imported={imported} />}

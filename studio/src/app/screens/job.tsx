@@ -49,7 +49,7 @@ export function Job({ id }: { readonly id: string }) {
       back={<a href={hrefOf('/jobs')}>{words.title}</a>}
       lead={
         job && (
-          <span class="sc-badges" role="status">
+          <span class="pl-badges" role="status">
             <JobState job={job} />
             <span>{exactTime(job.createdAt)}</span>
           </span>
@@ -110,12 +110,12 @@ function Details({ job }: { readonly job: Loaded }) {
       <Panel title={words.states[state]} lead={words.stateLeads[state]}>
         <JobProgress job={job} />
         {job.error !== undefined && (
-          <p class={state === 'failed' ? 'app-failure' : 'app-warning'}>
+          <p class={state === 'failed' ? 'pl-notice-danger' : 'pl-notice-warning'}>
             {job.error} {job.code && <code>{job.code}</code>}
           </p>
         )}
       </Panel>
-      <div class="sc-columns">
+      <div class="pl-columns">
         <Panel title={words.asked}>
           <Facts
             facts={[
@@ -174,7 +174,7 @@ const failureColumns = (named: Named): readonly Column<JobFailure>[] => [
     name: 'why',
     label: words.reason,
     show: ({ error, code, errors = [], warnings = [] }) => (
-      <div class="job-why">
+      <div class="pl-job-why">
         {errors.length + warnings.length === 0 && <p>{error}</p>}
         <Findings
           findings={[...errors, ...warnings].slice(0, MOST_REASONS).map(withoutItem)}
@@ -209,7 +209,7 @@ function Failures({ job: { id, progress, template } }: { readonly job: Loaded })
         </FilterBar>
       }
     >
-      <ListView {...view} empty={<p class="app-warning">{words.noFailures}</p>}>
+      <ListView {...view} empty={<p class="pl-notice-warning">{words.noFailures}</p>}>
         {(rows) => (
           <Table
             label={words.failuresTitle}

@@ -32,7 +32,7 @@ export function Jobs() {
       name: 'state',
       label: words.state,
       show: (job) => (
-        <span class="sc-badges" title={words.stateLeads[job.state]}>
+        <span class="pl-badges" title={words.stateLeads[job.state]}>
           <JobState job={job} />
           {job.code !== undefined && <code class="pl-muted">{job.code}</code>}
         </span>
@@ -65,7 +65,7 @@ export function Jobs() {
   ];
   return (
     <Page title={words.title} lead={words.lead} actions={<PrintButton />}>
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect

@@ -57,14 +57,14 @@ function Listed() {
   );
   const columns: readonly Column<Key>[] = [
     { name: 'name', label: words.name, show: ({ name }) => name || <span class="pl-muted">{words.unnamed}</span> },
-    { name: 'key', label: words.key, show: (key) => <code class="sc-whole">{shownKey(key)}</code> },
+    { name: 'key', label: words.key, show: (key) => <code class="pl-whole">{shownKey(key)}</code> },
     { name: 'mode', label: words.mode, show: ({ mode }) => <Badge kind={MODE_KINDS[mode]}>{words.modes[mode]}</Badge> },
     {
       name: 'scopes',
       label: words.scopes,
       isExtra: true,
       show: ({ scopes }) => (
-        <span class="sc-badges">
+        <span class="pl-badges">
           {scopes.map((scope) => (
             <Badge key={scope}>{words.scopeNames[scope]}</Badge>
           ))}
@@ -127,7 +127,7 @@ function Listed() {
   ];
   return (
     <Page title={words.title} lead={words.lead} actions={create}>
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <Select

@@ -28,8 +28,8 @@ export function LabelViewer() {
   return (
     <DropArea>
       <Page title={words.title} lead={words.lead} actions={read && source && <Downloads labels={labels} />}>
-        <div class="app-bench lb-bench">
-          <div class="app-bench-side">
+        <div class="pl-bench pl-label-bench">
+          <div class="pl-bench-side">
             <SourcePanel field={field} />
             {read && (
               <Warnings
@@ -38,7 +38,7 @@ export function LabelViewer() {
               />
             )}
           </div>
-          <div class="app-bench-main" aria-busy={labels.isBusy}>
+          <div class="pl-bench-main" aria-busy={labels.isBusy}>
             <Shown labels={labels} onShow={showSpan} />
           </div>
         </div>
@@ -113,7 +113,7 @@ function Shown({ labels: { source, read, labels, failure, isBusy, more }, onShow
       <p class="pl-hidden" role="status">
         {words.labels(read.total)}
       </p>
-      <div class="lb-cards">
+      <div class="pl-label-cards">
         {labels.map((label, index) => (
           <LabelCard
             key={index}
@@ -128,7 +128,7 @@ function Shown({ labels: { source, read, labels, failure, isBusy, more }, onShow
         ))}
       </div>
       {labels.length < read.total && (
-        <div class="sc-more">
+        <div class="pl-more">
           <Button disabled={isBusy} onClick={more}>
             {words.more}
           </Button>

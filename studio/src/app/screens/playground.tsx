@@ -127,7 +127,7 @@ function ChooseTemplate({ choosable, chosen, onChoose }: ChooseProps) {
     ));
   return (
     <select
-      class="sc-select app-choose"
+      class="pl-select pl-choose"
       aria-label={words.template}
       value={chosen}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
@@ -197,8 +197,8 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
   const warnings = outputs.drawn?.warnings ?? [];
   const designer = isInline ? undefined : designerOf(templateId);
   return (
-    <div class="app-bench">
-      <div class="app-bench-side">
+    <div class="pl-bench">
+      <div class="pl-bench-side">
         <Panel
           title={dataFormWords.title}
           actions={
@@ -224,7 +224,7 @@ function Workbench({ template, templateId, isInline }: WorkbenchProps) {
           />
         </Panel>
       </div>
-      <div class="app-bench-main">
+      <div class="pl-bench-main">
         {outputs.failure && <Failure text={outputs.failure} />}
         <FourOutputs outputs={outputs} />
         <Panel
@@ -333,7 +333,7 @@ function ServiceRender({ template, templateId, isInline, data, format, children 
     >
       <Failure text={failure.value} />
       {shown && (
-        <div class={isOld.value ? 'app-old' : ''} role="status">
+        <div class={isOld.value ? 'pl-old' : ''} role="status">
           <Answer rendered={shown} template={template} designer={isInline ? undefined : designerOf(templateId)} />
         </div>
       )}
@@ -353,7 +353,7 @@ function Answer({ rendered, template, designer }: AnswerProps) {
   if (!rendered.ok) {
     const { status, code, message, errors } = rendered;
     return (
-      <div class="app-answer">
+      <div class="pl-answer">
         <Facts
           facts={[
             [words.status, <Badge kind="danger">{status || words.none}</Badge>],
@@ -369,7 +369,7 @@ function Answer({ rendered, template, designer }: AnswerProps) {
   const download = async () =>
     saveFile(`document.${format}`, 'application/octet-stream', await readOutput(rendered.id));
   return (
-    <div class="app-answer">
+    <div class="pl-answer">
       <Facts
         facts={[
           [words.status, <Badge kind="good">{words.complete}</Badge>],

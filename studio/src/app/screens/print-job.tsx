@@ -25,7 +25,7 @@ export function PrintJob({ id }: { readonly id: string }) {
       back={<a href={hrefOf('/printing')}>{printingWords.screens.jobs}</a>}
       lead={
         job && (
-          <span class="sc-badges" role="status">
+          <span class="pl-badges" role="status">
             <Badge kind={PRINT_STATE_KINDS[job.state]}>{words.states[job.state]}</Badge>
             {job.mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
             <span>{exactTime(job.createdAt)}</span>
@@ -51,9 +51,9 @@ function Details({ job }: { readonly job: Job }) {
   return (
     <>
       <Panel title={words.states[state]} lead={words.stateLeads[state]}>
-        {message && <p class={state === 'failed' ? 'app-failure' : 'app-warning'}>{message}</p>}
+        {message && <p class={state === 'failed' ? 'pl-notice-danger' : 'pl-notice-warning'}>{message}</p>}
       </Panel>
-      <div class="sc-columns">
+      <div class="pl-columns">
         <Panel title={words.details}>
           <Facts
             facts={[

@@ -46,14 +46,14 @@ export function PrintJobs() {
       name: 'state',
       label: words.state,
       show: ({ state, message, mode }) => (
-        <span class="sc-badges" title={words.stateLeads[state]}>
+        <span class="pl-badges" title={words.stateLeads[state]}>
           <Badge kind={PRINT_STATE_KINDS[state]}>{words.states[state]}</Badge>
           {mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
           {message && state !== 'cancelled' && <small class="pl-muted">{message}</small>}
         </span>
       ),
     },
-    { name: 'printer', label: words.printer, show: ({ printer }) => <span class="sc-long">{printer}</span> },
+    { name: 'printer', label: words.printer, show: ({ printer }) => <span class="pl-long">{printer}</span> },
     {
       name: 'pages',
       label: words.pages,
@@ -66,7 +66,7 @@ export function PrintJobs() {
   ];
   return (
     <PrintingPage current="jobs" actions={<PrintButton />}>
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect

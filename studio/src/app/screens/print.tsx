@@ -89,8 +89,8 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
   const shown = kind === 'one' ? [{ number: 1, data: data.value }] : isComplete ? rows.rows : [];
   const first = shown[0]?.data ?? sampleOf(template);
   return (
-    <div class="app-bench">
-      <div class="app-bench-side">
+    <div class="pl-bench">
+      <div class="pl-bench-side">
         <Tabs
           label={words.what}
           tabs={(['list', 'one'] as const).map((each) => ({ name: each, label: words.kinds[each] }))}
@@ -112,7 +112,7 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
           )}
         </Tabs>
       </div>
-      <div class="app-bench-main">
+      <div class="pl-bench-main">
         <PrintPanel templateId={templateId} template={template} name={name} rows={shown} />
         <Panel title={words.preview} flush>
           <Picture

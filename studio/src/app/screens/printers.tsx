@@ -93,7 +93,7 @@ export function Printers() {
   const now = asked.value;
   return (
     <PrintingPage current="printers" actions={add}>
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>
@@ -121,7 +121,7 @@ export function Printers() {
 }
 
 function PrinterAddress({ printer: { address, name } }: { readonly printer: Printer }) {
-  if (address !== AGENT) return <code class="app-address">{address}</code>;
+  if (address !== AGENT) return <code class="pl-address">{address}</code>;
   return <a href={hrefOf(pathWith('/printing/agents', { search: name }))}>{words.byAgent}</a>;
 }
 

@@ -45,8 +45,8 @@ function Shown({ all }: { readonly all: Interface }) {
   const hrefFor = (operation: string) =>
     hrefOf(operationPath(operation) + (search ? `&search=${encodeURIComponent(search)}` : ''));
   return (
-    <div class={`ref ${chosen ? 'ref-chosen' : ''}`}>
-      <nav class="ref-list" aria-label={words.operations}>
+    <div class={`pl-reference ${chosen ? 'pl-reference-chosen' : ''}`}>
+      <nav class="pl-reference-list" aria-label={words.operations}>
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>
@@ -71,11 +71,11 @@ function Shown({ all }: { readonly all: Interface }) {
           </section>
         ))}
       </nav>
-      <div class="ref-shown">
+      <div class="pl-reference-shown">
         {chosen ? (
           <>
             <a
-              class="ref-back"
+              class="pl-reference-back"
               href={hrefOf(search ? `/reference?search=${encodeURIComponent(search)}` : '/reference')}
             >
               <Icon name="arrowLeft" /> {words.all}
@@ -104,7 +104,7 @@ function Overview({ all: { version, about, operations } }: { readonly all: Inter
         </p>
       </Panel>
       <Panel title={words.credentials}>
-        <dl class="ref-answers">
+        <dl class="pl-reference-answers">
           {words.credentialLeads.map(([name, lead]) => (
             <div key={name}>
               <dt>

@@ -30,7 +30,7 @@ export function Render({ id }: { readonly id: string }) {
       back={<a href={hrefOf('/renders')}>{words.title}</a>}
       lead={
         record && (
-          <span class="sc-badges">
+          <span class="pl-badges">
             <Badge kind={RENDER_STATUS_KINDS[record.status]}>{words.states[record.status]}</Badge>
             {record.mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
             <span>{exactTime(record.at)}</span>
@@ -112,7 +112,7 @@ function Details({ record }: { readonly record: RenderRecord }) {
           <Findings findings={errors} {...named} areErrors />
         </Panel>
       )}
-      <div class="sc-columns">
+      <div class="pl-columns">
         <Panel title={words.asked}>
           <Facts
             facts={[

@@ -43,7 +43,7 @@ export function Renders() {
       name: 'status',
       label: words.status,
       show: (record) => (
-        <span class="sc-badges">
+        <span class="pl-badges">
           <Badge kind={RENDER_STATUS_KINDS[record.status]}>{words.states[record.status]}</Badge>
           {record.status === 'failed' && <RenderWhy record={record} />}
         </span>
@@ -66,7 +66,7 @@ export function Renders() {
   ];
   return (
     <Page title={words.title} lead={words.lead}>
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
           <QuerySelect

@@ -23,8 +23,8 @@ function SignInLayout({
   readonly children: ComponentChildren;
 }) {
   return (
-    <main class="app-sign-in">
-      <div class="app-sign-in-card">
+    <main class="pl-sign-in">
+      <div class="pl-sign-in-card">
         <Logo size={40} />
         <h1>{title}</h1>
         <p class="pl-muted">{lead}</p>
@@ -64,7 +64,7 @@ function Form({ action, send, gone = 'link', children }: FormProps) {
     }
   });
   return (
-    <form class="app-form" onSubmit={sending.submit}>
+    <form class="pl-form" onSubmit={sending.submit}>
       {children}
       <Failure text={sending.failure} />
       <Button kind="main" type="submit" disabled={sending.isBusy}>
@@ -113,10 +113,10 @@ export function SignIn() {
           navigate(/^\/(?!\/)/.test(next) ? next : '/', { replace: true });
         }}
       />
-      <p class="pl-muted app-small">
+      <p class="pl-muted pl-small">
         {signInWords.signIn.forgot.split('`').map((part, index) => (index % 2 ? <code key={part}>{part}</code> : part))}
       </p>
-      <p class="app-small">
+      <p class="pl-small">
         <a href={hrefOf('/reset')}>{signInWords.signIn.reset}</a>
       </p>
     </SignInLayout>
@@ -125,7 +125,7 @@ export function SignIn() {
 
 /** Link for people with an account. */
 const ToSignInLink = () => (
-  <p class="app-small">
+  <p class="pl-small">
     <a href={hrefOf('/sign-in')}>{signInWords.signIn.action}</a>
   </p>
 );

@@ -108,7 +108,7 @@ function Members({ rows, isOwner, onChanged }: MembersProps) {
       label: words.email,
       show: ({ email, emailVerified }) => (
         <>
-          <span class="sc-long">{email}</span> {!emailVerified && <Badge>{words.unverified}</Badge>}
+          <span class="pl-long">{email}</span> {!emailVerified && <Badge>{words.unverified}</Badge>}
         </>
       ),
     },
@@ -215,7 +215,7 @@ function PasswordLinkDialog({ member, onClose }: { readonly member: Member; read
         </Button>
       }
     >
-      <div class="app-form">
+      <div class="pl-form">
         <p>{words.linkLead}</p>
         <Code text={made.value.url} label={words.link} />
         <p class="pl-muted">
@@ -290,7 +290,7 @@ function Settings() {
   return (
     <>
       <Panel title={words.settings} lead={words.settingsLead}>
-        <form class="app-form app-form-narrow" onSubmit={sending.submit}>
+        <form class="pl-form pl-form-narrow" onSubmit={sending.submit}>
           <Field label={words.teamName} name="name" value={name} required maxLength={100} autocomplete="off" />
           <Field
             label={words.outputDays}
@@ -303,7 +303,7 @@ function Settings() {
             hint={words.outputDaysHint(mostOutputDays)}
           />
           <Failure text={sending.failure} />
-          <div class="app-buttons">
+          <div class="pl-buttons">
             <Button kind="main" type="submit" disabled={sending.isBusy}>
               {appWords.common.save}
             </Button>
@@ -336,7 +336,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
           </Button>
         }
       >
-        <div class="app-form">
+        <div class="pl-form">
           <p>{url ? words.linkLead : words.mailed}</p>
           {url && <Code text={url} label={words.link} />}
           <p class="pl-muted">
@@ -348,7 +348,7 @@ function InviteDialog({ onMade, onClose }: { readonly onMade: () => void; readon
   }
   return (
     <Dialog title={words.inviteTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <Field label={words.email} type="email" required maxLength={254} text={email} autocomplete="off" />
         <Choices
           legend={words.role}

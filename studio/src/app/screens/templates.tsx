@@ -76,7 +76,7 @@ export function Templates() {
         current={tab}
         onChange={(name: Tab) => query.set({ tab: name === 'mine' ? '' : name })}
       >
-        <section class="sc-section">
+        <section class="pl-section">
           <FilterBar>
             <QuerySearch query={query} name="search" label={templatesWords.search} />
           </FilterBar>
@@ -148,7 +148,7 @@ function Mine({ search, tag, onTag, onClear }: Tagged) {
         }
       >
         {(rows) => (
-          <ul class="app-cards">
+          <ul class="pl-cards">
             {rows.map((template) => (
               <OwnCard key={template.id} template={template}>
                 <CardMenu

@@ -46,10 +46,10 @@ function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { re
         }
         actions={<Badge kind="accent">{words.plan(plan)}</Badge>}
       >
-        <p class="app-figure">{limitText(renders.live, quota.limit)}</p>
+        <p class="pl-figure">{limitText(renders.live, quota.limit)}</p>
         <Meter label={words.live} used={renders.live} limit={quota.limit} isBare />
         {isOver && (
-          <p class={quota.hardCap ? 'app-failure' : 'app-warning'} role="status">
+          <p class={quota.hardCap ? 'pl-notice-danger' : 'pl-notice-warning'} role="status">
             {quota.hardCap ? words.stopped : words.over}
           </p>
         )}
@@ -65,7 +65,7 @@ function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { re
       </Panel>
       <History />
       <Panel title={words.kept} lead={words.keptLead}>
-        <div class="app-meters">
+        <div class="pl-meters">
           {Object.entries(storage).map(([name, { used, limit }]) => (
             <Meter
               key={name}
@@ -135,7 +135,7 @@ function History() {
       ) : (
         <>
           <UsageChart chart={shown.chart} />
-          <details class="use-details">
+          <details class="pl-usage-details">
             <summary>{words.asTable}</summary>
             <UsageTable chart={shown.chart} />
           </details>

@@ -43,8 +43,8 @@ function Request({ draft }: { readonly draft: Draft }) {
     );
   }
   return (
-    <div class="app-bench">
-      <div class="app-bench-side">
+    <div class="pl-bench">
+      <div class="pl-bench-side">
         <Panel title={dataFormWords.title} lead={words.dataLead}>
           <DataEditor
             template={draft.draft}
@@ -55,7 +55,7 @@ function Request({ draft }: { readonly draft: Draft }) {
           />
         </Panel>
       </div>
-      <div class="app-bench-main">
+      <div class="pl-bench-main">
         <Panel
           title={words.title}
           lead={words.lead}

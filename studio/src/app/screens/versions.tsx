@@ -76,7 +76,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
       name: 'version',
       label: words.version,
       show: ({ version, published }) => (
-        <span class="sc-badges">
+        <span class="pl-badges">
           {templateWords.version(version)} {published && <Badge kind="good">{words.current}</Badge>}
         </span>
       ),
@@ -127,7 +127,7 @@ function Listed({ draft }: { readonly draft: Draft }) {
         }
       >
         {(rows) => (
-          <div class="sc-section">
+          <div class="pl-section">
             <Table label={words.title} columns={columns} rows={rows} keyOf={({ version }) => String(version)} />
             <Differences draft={draft} versions={rows} />
           </div>
@@ -216,11 +216,11 @@ function Changes({ before, after }: { readonly before: JsonValue; readonly after
   if (changes.length === 0) return <p class="pl-muted">{words.same}</p>;
   return (
     <>
-      <ul class="app-changes" aria-label={words.changes}>
+      <ul class="pl-changes" aria-label={words.changes}>
         {changes.slice(0, all.value ? undefined : MOST).map((change, index) => (
           <li key={index}>
             <Badge kind={KINDS[change.kind]}>{words.kinds[change.kind]}</Badge>
-            <span class="app-change-place">
+            <span class="pl-change-place">
               {placeOfChange(change.kind === 'removed' ? before : after, change.path)}
             </span>
             {change.before !== undefined && <del>{valueInWords(change.before, change.path)}</del>}

@@ -38,7 +38,7 @@ export function Webhook({ id }: { readonly id: string }) {
       back={<a href={hrefOf('/webhooks')}>{words.title}</a>}
       lead={
         webhook && (
-          <span class="sc-badges">
+          <span class="pl-badges">
             <Badge kind={webhook.enabled ? 'good' : 'warning'}>{webhook.enabled ? words.on : words.off}</Badge>
             <code>{webhook.url}</code>
           </span>
@@ -65,8 +65,8 @@ function Details({ webhook }: { readonly webhook: Read }) {
   const names = events.length === WEBHOOK_EVENTS.length ? [words.everything] : events.map((name) => words.names[name]);
   return (
     <Panel title={words.events}>
-      {!enabled && <p class="app-warning">{words.offLead(disabledReason)}</p>}
-      <ul class="hook-events">
+      {!enabled && <p class="pl-notice-warning">{words.offLead(disabledReason)}</p>}
+      <ul class="pl-webhook-events">
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
     label: words.state,
     show: ({ enabled }) => <Badge kind={enabled ? 'good' : 'warning'}>{enabled ? words.on : words.off}</Badge>,
   },
-  { name: 'url', label: words.url, show: ({ url }) => <code class="app-address">{url}</code> },
+  { name: 'url', label: words.url, show: ({ url }) => <code class="pl-address">{url}</code> },
   {
     name: 'events',
     label: words.events,
@@ -51,7 +51,7 @@ export function Webhooks() {
   );
   return (
     <Page title={words.title} lead={words.lead} actions={create}>
-      <section class="sc-section">
+      <section class="pl-section">
         <FilterBar>
           <QuerySearch query={query} name="search" label={words.search} />
         </FilterBar>

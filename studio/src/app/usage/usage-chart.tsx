@@ -11,25 +11,25 @@ export function UsageChart({ chart: { days, series, most, total } }: { readonly 
   const top = roundTop(most);
   const shown = [0, Math.floor((days.length - 1) / 2), days.length - 1];
   return (
-    <figure class="use-figure">
-      <div class="use-plot" role="img" aria-label={words.chart(numberText(total), days.length)}>
-        <div class="use-scale" aria-hidden="true">
+    <figure class="pl-usage-figure">
+      <div class="pl-usage-plot" role="img" aria-label={words.chart(numberText(total), days.length)}>
+        <div class="pl-usage-scale" aria-hidden="true">
           {[top, ...(top % 2 === 0 ? [top / 2] : []), 0].map((value) => (
             <span key={value} style={{ insetBlockEnd: `${(value / top) * 100}%` }}>
               {numberText(value)}
             </span>
           ))}
         </div>
-        <div class="use-columns">
+        <div class="pl-usage-columns">
           {days.map((day, index) => (
-            <div key={day} class="use-column" title={titleOf(day, series, index)}>
+            <div key={day} class="pl-usage-column" title={titleOf(day, series, index)}>
               {series.map(({ name, values }, place) => {
                 const value = values[index]!;
                 return (
                   value > 0 && (
                     <span
                       key={name}
-                      class={`use-part use-color-${place}`}
+                      class={`pl-usage-part pl-usage-color-${place}`}
                       style={{ height: `${(value / top) * 100}%` }}
                     />
                   )
@@ -38,16 +38,16 @@ export function UsageChart({ chart: { days, series, most, total } }: { readonly 
             </div>
           ))}
         </div>
-        <div class="use-days" aria-hidden="true">
+        <div class="pl-usage-days" aria-hidden="true">
           {shown.map((index) => (
             <span key={index}>{dayText(days[index]!)}</span>
           ))}
         </div>
       </div>
-      <ul class="use-legend">
+      <ul class="pl-usage-legend">
         {series.map(({ name, total: all }, place) => (
           <li key={name}>
-            <span class={`use-swatch use-color-${place}`} aria-hidden="true" />
+            <span class={`pl-usage-swatch pl-usage-color-${place}`} aria-hidden="true" />
             <span>{name}</span> <strong>{numberText(all)}</strong>
           </li>
         ))}
@@ -69,13 +69,13 @@ export function UsageTable({ chart: { days, series } }: { readonly chart: Chart 
     .map((day, index) => ({ day, index }))
     .filter(({ index }) => series.some(({ values }) => values[index]! > 0));
   return (
-    <div class="sc-table-frame use-table">
-      <table class="sc-table" aria-label={words.byDay}>
+    <div class="pl-table-frame pl-usage-table">
+      <table class="pl-table" aria-label={words.byDay}>
         <thead>
           <tr>
             <th scope="col">{words.day}</th>
             {series.map(({ name }) => (
-              <th key={name} scope="col" class="sc-cell-number">
+              <th key={name} scope="col" class="pl-cell-number">
                 {name}
               </th>
             ))}
@@ -86,7 +86,7 @@ export function UsageTable({ chart: { days, series } }: { readonly chart: Chart 
             <tr key={day}>
               <th scope="row">{dayText(day)}</th>
               {series.map(({ name, values }) => (
-                <td key={name} class="sc-cell-number" data-label={name}>
+                <td key={name} class="pl-cell-number" data-label={name}>
                   {numberText(values[index]!)}
                 </td>
               ))}

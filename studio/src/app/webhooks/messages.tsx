@@ -52,7 +52,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
       show: ({ type }) => (
         <>
           {words.names[type]}
-          <small class="hook-event pl-muted">{type}</small>
+          <small class="pl-webhook-event pl-muted">{type}</small>
         </>
       ),
     },
@@ -119,7 +119,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
 function Last({ message: { attempts, nextAt } }: { readonly message: WebhookDelivery }) {
   const last = attempts.at(-1);
   return (
-    <span class="hook-last">
+    <span class="pl-webhook-last">
       {last && (last.status === undefined ? last.error : words.answered(last.status))}
       {nextAt !== undefined && (
         <small class="pl-muted">
@@ -159,7 +159,7 @@ function MessageDialog({ message, onClose }: { readonly message: WebhookDelivery
       onClose={onClose}
       actions={<Button onClick={onClose}>{appWords.common.close}</Button>}
     >
-      <div class="app-form">
+      <div class="pl-form">
         <Facts
           facts={[
             [words.state, <Badge kind={DELIVERY_STATE_KINDS[message.state]}>{words.states[message.state]}</Badge>],
@@ -172,7 +172,7 @@ function MessageDialog({ message, onClose }: { readonly message: WebhookDelivery
         {message.attempts.length === 0 ? (
           <p class="pl-muted">{words.noTries}</p>
         ) : (
-          <ol class="hook-tries">
+          <ol class="pl-webhook-tries">
             {message.attempts.map(({ at, ms, status, error }) => (
               <li key={at}>
                 <span>{exactTime(at)}</span>

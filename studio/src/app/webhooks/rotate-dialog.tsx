@@ -23,7 +23,7 @@ export function RotateDialog({ id, onDone, onClose }: RotateProps) {
   if (secret.value !== undefined) return <SecretDialog secret={secret.value} onClose={onClose} />;
   return (
     <Dialog title={words.rotateTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <p>{words.rotateLead}</p>
         <Select
           label={words.overlap}

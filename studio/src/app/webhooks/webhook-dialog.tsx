@@ -42,7 +42,7 @@ export function WebhookDialog({ of: webhook, onDone, onClose }: WebhookDialogPro
   if (secret.value !== undefined) return <SecretDialog secret={secret.value} onClose={onClose} />;
   return (
     <Dialog title={webhook ? words.changeTitle : words.createTitle} onClose={onClose}>
-      <form class="app-form" onSubmit={sending.submit}>
+      <form class="pl-form" onSubmit={sending.submit}>
         <Field
           label={words.url}
           hint={words.urlHint}
@@ -122,7 +122,7 @@ export function SecretDialog({ secret, onClose }: { readonly secret: string; rea
         </Button>
       }
     >
-      <div class="app-form">
+      <div class="pl-form">
         <p>{words.secretLead}</p>
         <Code text={secret} label={words.secret} />
         <p>

@@ -100,7 +100,7 @@ function TestRow({ choices, test, number, onChange, onRemove }: TestRowProps) {
         />
       )}
       {field !== '' && needsValue(operator) && type === 'unknown' && operator !== 'before' && operator !== 'after' && (
-        <label class="pl-check">
+        <label class="pl-check-inline">
           <input
             type="checkbox"
             checked={test.isNumber}

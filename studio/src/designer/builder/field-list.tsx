@@ -22,11 +22,11 @@ export function FieldList({ fields, current, onChoose, empty }: FieldListProps) 
   const wanted = query.trim().toLowerCase();
   const found = fields.filter((field) => `${fieldLabel(field)} ${field.expression}`.toLowerCase().includes(wanted));
   const groups = GROUPS.filter((group) => found.some((field) => field.group === group));
-  if (fields.length === 0) return <p class="pl-empty">{empty}</p>;
+  if (fields.length === 0) return <p class="pl-empty-text">{empty}</p>;
   return (
     <div class="pl-pick">
       {fields.length >= SEARCHED_FROM && (
-        <span class="pl-field pl-search">
+        <span class="pl-field pl-insert-search">
           <Icon name="search" size={13} />
           <input
             type="search"

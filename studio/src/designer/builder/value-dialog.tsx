@@ -80,7 +80,7 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
         {wanted === 'condition' && <ConditionForm choices={choices} condition={condition} onChange={setCondition} />}
         {wanted === 'list' &&
           (choices.lists.length === 0 ? (
-            <p class="pl-empty">{words.noLists}</p>
+            <p class="pl-empty-text">{words.noLists}</p>
           ) : (
             <Select
               label={words.list}

@@ -76,7 +76,7 @@ function CalculationForm({ draft, choices, onChange }: ValueFormProps<'calculati
   const { left, operator, right, format } = draft;
   const numbers = choices.fields.filter(isNumeric);
   const isFixed = /^[\d.]/.test(right);
-  if (numbers.length === 0) return <p class="pl-empty">{words.noFields}</p>;
+  if (numbers.length === 0) return <p class="pl-empty-text">{words.noFields}</p>;
   return (
     <>
       <Row label={words.left}>
@@ -129,7 +129,7 @@ function TotalForm({ draft, choices, onChange }: ValueFormProps<'total'>) {
   useEffect(() => {
     if (list === '' && lists[0]) chooseList(lists[0]);
   }, [lists]);
-  if (lists.length === 0) return <p class="pl-empty">{words.noLists}</p>;
+  if (lists.length === 0) return <p class="pl-empty-text">{words.noLists}</p>;
   const chosen = lists.find(({ expression }) => expression === list);
   const numbers = (chosen?.fields ?? []).filter(isNumeric);
   const options = numbers.map((each) => ({ value: each.expression, label: fieldLabel(each) }));

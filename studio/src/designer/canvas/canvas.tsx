@@ -122,7 +122,7 @@ export function Canvas({ context, onUpload, fonts }: CanvasProps) {
   return (
     <div
       ref={host}
-      class="canvas-window"
+      class="pl-canvas-window"
       role="application"
       aria-label={canvasWords.canvas}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the application role takes the focus and all keys

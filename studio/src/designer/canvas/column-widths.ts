@@ -30,10 +30,10 @@ export function borderNodes(context: CanvasContext): readonly SVGElement[] {
               width,
               height,
               rx: width / 2,
-              class: 'canvas-grip',
+              class: 'pl-canvas-grip',
             });
             if (!isHovered) return [bar];
-            return [line(top, transformPoint(matrix, { x, y: y + tall }), 'canvas-column-border'), bar];
+            return [line(top, transformPoint(matrix, { x, y: y + tall }), 'pl-canvas-column-border'), bar];
           }),
         ),
     ),
@@ -66,8 +66,8 @@ export function columnNodes(context: CanvasContext, page: CanvasPage, gesture: C
     const isFree = taken.every(({ from, to }) => span.to + APART_PX <= from || to + APART_PX <= span.from);
     if (!isFree && !changed.has(index)) return [];
     taken.push(span);
-    const kind = equal.has(index) ? 'canvas-pill-snap' : changed.has(index) ? '' : 'canvas-pill-quiet';
-    return [pill(text, { x: middle, y: at }, `canvas-pill ${kind}`, 'middle')];
+    const kind = equal.has(index) ? 'pl-canvas-pill-snap' : changed.has(index) ? '' : 'pl-canvas-pill-quiet';
+    return [pill(text, { x: middle, y: at }, `pl-canvas-pill ${kind}`, 'middle')];
   };
   // Keeps each of the two labels on its side of the border, even for narrow columns.
   const own = [...changed.keys()].flatMap((index) => {
@@ -87,12 +87,12 @@ export function columnNodes(context: CanvasContext, page: CanvasPage, gesture: C
     line(
       { x, y: at + 11 },
       { x, y: top.y },
-      x === Math.round(top.x * 2) / 2 ? 'canvas-column-border' : 'canvas-column-tick',
+      x === Math.round(top.x * 2) / 2 ? 'pl-canvas-column-border' : 'pl-canvas-column-tick',
     ),
   );
   return [
     ...ticks,
-    line(top, transformPoint(matrix, { x: border.x, y: y + height }), 'canvas-column-border'),
+    line(top, transformPoint(matrix, { x: border.x, y: y + height }), 'pl-canvas-column-border'),
     ...others,
     ...own,
   ];

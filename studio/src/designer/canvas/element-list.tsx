@@ -10,7 +10,7 @@ import { boxSpeaker } from './lengths.ts';
 import { canvasWords } from './words.ts';
 
 export function optionId(path: string): string {
-  return `canvas-option${path.replaceAll('/', '-')}`;
+  return `platen-option${path.replaceAll('/', '-')}`;
 }
 
 type OptionText = { readonly pointer: string; readonly text: string };

@@ -41,7 +41,7 @@ export function GuideField({ context, focusCanvas }: Props) {
     <input
       key={`${axis} ${guide?.at}`}
       ref={field}
-      class="pl-input canvas-guide-field"
+      class="pl-input pl-canvas-guide-field"
       data-own-pointer
       aria-label={canvasWords.ruler.guide}
       value={guide ? lengthText(context, guide.at) : ''}

@@ -16,8 +16,8 @@ const NEAR_WINDOWS = 1;
 export function mountCanvas(context: CanvasContext, element: HTMLElement): MountedCanvas {
   const { store, view, size } = context;
   const world = document.createElement('div');
-  world.className = 'canvas-world';
-  const overlay = svgElement('svg', { class: 'canvas-overlay', 'aria-hidden': 'true' });
+  world.className = 'pl-canvas-world';
+  const overlay = svgElement('svg', { class: 'pl-canvas-overlay', 'aria-hidden': 'true' });
   element.prepend(world, overlay);
 
   const drawings: PageDrawing[] = [];

@@ -64,15 +64,15 @@ export function gapNodes(
   const [a, b] = [point(from), point(to)];
   const bar = (at: Point) =>
     axis === 'x'
-      ? line({ x: at.x, y: at.y - 4 }, { x: at.x, y: at.y + 4 }, 'canvas-snap')
-      : line({ x: at.x - 4, y: at.y }, { x: at.x + 4, y: at.y }, 'canvas-snap');
+      ? line({ x: at.x, y: at.y - 4 }, { x: at.x, y: at.y + 4 }, 'pl-canvas-snap')
+      : line({ x: at.x - 4, y: at.y }, { x: at.x + 4, y: at.y }, 'pl-canvas-snap');
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const place = axis === 'x' ? { x: middle.x, y: middle.y + 14 } : { x: middle.x + 8, y: middle.y };
   const text = lengthText(context, to - from);
   return [
-    line(a, b, 'canvas-snap'),
+    line(a, b, 'pl-canvas-snap'),
     bar(a),
     bar(b),
-    pill(text, place, 'canvas-pill canvas-pill-snap', axis === 'x' ? 'middle' : 'start'),
+    pill(text, place, 'pl-canvas-pill pl-canvas-pill-snap', axis === 'x' ? 'middle' : 'start'),
   ];
 }

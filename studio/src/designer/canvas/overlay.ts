@@ -55,10 +55,10 @@ function bandName(band: Band, end: Point, windowWidth: number): readonly SVGElem
   const room = windowWidth - end.x;
   const isHeader = band === 'header';
   if (room > BAND_NAME_PX.level)
-    return [label(canvasWords[band], { x: end.x + 8, y: isHeader ? end.y - 4 : end.y + 12 }, 'canvas-band-name')];
+    return [label(canvasWords[band], { x: end.x + 8, y: isHeader ? end.y - 4 : end.y + 12 }, 'pl-canvas-band-name')];
   if (room < BAND_NAME_PX.turned) return [];
   const at = { x: end.x + 6, y: isHeader ? end.y - 4 : end.y + 4 };
-  const name = label(canvasWords[band], at, 'canvas-band-name');
+  const name = label(canvasWords[band], at, 'pl-canvas-band-name');
   name.setAttribute('transform', `rotate(90 ${at.x} ${at.y})`);
   name.setAttribute('text-anchor', isHeader ? 'end' : 'start');
   return [name];
@@ -72,15 +72,15 @@ function pageNodes(context: CanvasContext, page: CanvasPage): readonly SVGElemen
   const pages = context.pages.value.length;
   const nodes: SVGElement[] = [];
   if (pages > 1)
-    nodes.push(label(canvasWords.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'canvas-page-name'));
+    nodes.push(label(canvasWords.page(page.index + 1, pages), { x: corner.x, y: corner.y - 8 }, 'pl-canvas-page-name'));
   const margin = marginBox(context, page);
-  if (margin) nodes.push(outline({ box: margin, transform: matrix }, 'canvas-margin'));
+  if (margin) nodes.push(outline({ box: margin, transform: matrix }, 'pl-canvas-margin'));
   for (const band of BANDS) {
     const box = bandBox(context.store.document.value, band, page);
     if (!box) continue;
     const y = band === 'header' ? box.y + box.height : box.y;
     const [from, to] = [transformPoint(matrix, { x: 0, y }), transformPoint(matrix, { x: width, y })];
-    nodes.push(line(from, to, 'canvas-band'));
+    nodes.push(line(from, to, 'pl-canvas-band'));
     nodes.push(...bandName(band, to, context.size.value.width));
   }
   return nodes;
@@ -93,11 +93,11 @@ function guideNodes(context: CanvasContext): readonly SVGElement[] {
   return context.guides.value.flatMap((guide) =>
     pages.map((page) => {
       const at = guideOnScreen(context, page, guide);
-      if (guide.axis === 'y') return line({ x: 0, y: at }, { x: width, y: at }, 'canvas-guide');
+      if (guide.axis === 'y') return line({ x: 0, y: at }, { x: width, y: at }, 'pl-canvas-guide');
       const top = transformPoint(pageMatrix(context, page), { x: 0, y: 0 }).y;
       const next = pages[page.index + 1];
       const bottom = next ? transformPoint(pageMatrix(context, next), { x: 0, y: 0 }).y : height;
-      return line({ x: at, y: page.index === 0 ? 0 : top }, { x: at, y: bottom }, 'canvas-guide');
+      return line({ x: at, y: page.index === 0 ? 0 : top }, { x: at, y: bottom }, 'pl-canvas-guide');
     }),
   );
 }
@@ -111,7 +111,7 @@ function tracedNodes(context: CanvasContext): readonly SVGElement[] {
   return offeredOn(context.store)
     .filter(({ index, traced: { kind } }) => index === lit || kind === 'text' || kind === 'code')
     .map(({ index, traced: { box } }) =>
-      outline({ box, transform }, index === lit ? 'canvas-traced-lit' : 'canvas-traced'),
+      outline({ box, transform }, index === lit ? 'pl-canvas-traced-lit' : 'pl-canvas-traced'),
     );
 }
 
@@ -123,10 +123,10 @@ function findingNodes(context: CanvasContext): readonly SVGElement[] {
       const oriented = { box: target.box, transform: multiply(pageMatrix(context, page), target.transform) };
       const { x, y } = cornersOf(oriented)[1];
       return [
-        outline(oriented, `canvas-found-${kind}`),
+        outline(oriented, `pl-canvas-found-${kind}`),
         svgElement(
           'g',
-          { class: `canvas-mark canvas-mark-${kind}` },
+          { class: `pl-canvas-mark pl-canvas-mark-${kind}` },
           svgElement('circle', { cx: x, cy: y, r: 7 }),
           svgElement('text', { x, y: y + 4, 'text-anchor': 'middle' }, '!'),
         ),
@@ -141,7 +141,7 @@ function hoverNodes(context: CanvasContext, gesture: Gesture | undefined): reado
   if (path === undefined || gesture || context.editing.value) return [];
   if (context.store.selection.value.includes(path)) return [];
   const nodes = copiesOf(context, path).map(({ page, target }) =>
-    outline({ box: target.box, transform: multiply(pageMatrix(context, page), target.transform) }, 'canvas-hover'),
+    outline({ box: target.box, transform: multiply(pageMatrix(context, page), target.transform) }, 'pl-canvas-hover'),
   );
   return [...nodes, ...copyName(context)];
 }
@@ -161,7 +161,7 @@ function copyName(context: CanvasContext): readonly SVGElement[] {
     pill(
       canvasWords.copy(name, index + 1, copies.length),
       { x: at.x, y: at.y - 12 },
-      'canvas-pill canvas-pill-data',
+      'pl-canvas-pill pl-canvas-pill-data',
       'start',
     ),
   ];
@@ -178,7 +178,7 @@ function selectionNodes(context: CanvasContext, gesture: Gesture | undefined): r
     for (const { page, target } of copiesOf(context, path)) {
       const isHeld = held?.page === page && held.targets.includes(target);
       const oriented = aheadOfDrawing(context, target.elementId, shown(page, path, target));
-      const className = isHeld || !held ? 'canvas-selected' : 'canvas-selected-copy';
+      const className = isHeld || !held ? 'pl-canvas-selected' : 'pl-canvas-selected-copy';
       const transform = multiply(pageMatrix(context, page), oriented.transform);
       const element = elementAt(store.document.value, path);
       if (element['type'] === 'line') {
@@ -190,7 +190,7 @@ function selectionNodes(context: CanvasContext, gesture: Gesture | undefined): r
     }
   }
   if (!held || context.editing.value || context.dragShift.value) return nodes;
-  if (held.targets.length > 1 && !gesture) nodes.push(outline(held.frame, 'canvas-frame'));
+  if (held.targets.length > 1 && !gesture) nodes.push(outline(held.frame, 'pl-canvas-frame'));
   if (!gesture) nodes.push(...held.grips.map((grip) => gripNode(context, grip, held.frame)));
   nodes.push(...sizeNode(context, held, gesture));
   return nodes;
@@ -206,7 +206,10 @@ function containerNodes(context: CanvasContext, path: string): readonly SVGEleme
   const container = containerOf(path);
   if (container === undefined) return [];
   return copiesOf(context, container).map(({ page, target }) =>
-    outline({ box: target.box, transform: multiply(pageMatrix(context, page), target.transform) }, 'canvas-container'),
+    outline(
+      { box: target.box, transform: multiply(pageMatrix(context, page), target.transform) },
+      'pl-canvas-container',
+    ),
   );
 }
 
@@ -248,7 +251,7 @@ function sizeNode(context: CanvasContext, held: Held, gesture: Gesture | undefin
   const turn = gesture ? undefined : held.grips.find(({ grip }) => grip.kind === 'rotate');
   // A rotation handle under the selection is at the place of the size.
   const edge = turn && turn.at.y > lowest ? turn.at.y + (context.isCoarse.value ? 10 : 4) : lowest;
-  return [pill(sizeText(context, box), { x: middle, y: edge + 18 }, 'canvas-pill', 'middle')];
+  return [pill(sizeText(context, box), { x: middle, y: edge + 18 }, 'pl-canvas-pill', 'middle')];
 }
 
 function gripNode(context: CanvasContext, { grip, at, isAuto }: PlacedGrip, frame: Oriented): SVGElement {
@@ -258,10 +261,12 @@ function gripNode(context: CanvasContext, { grip, at, isAuto }: PlacedGrip, fram
       cx: at.x,
       cy: at.y,
       r: context.isCoarse.value ? 12 : 5,
-      class: 'canvas-grip canvas-grip-rotate',
+      class: 'pl-canvas-grip',
+      'data-grip': 'rotate',
     });
   }
-  if (grip.kind === 'end') return svgElement('circle', { cx: at.x, cy: at.y, r: size / 2 + 0.5, class: 'canvas-grip' });
+  if (grip.kind === 'end')
+    return svgElement('circle', { cx: at.x, cy: at.y, r: size / 2 + 0.5, class: 'pl-canvas-grip' });
   const degrees = (Math.atan2(frame.transform[1], frame.transform[0]) * 180) / Math.PI;
   return svgElement('rect', {
     x: at.x - size / 2,
@@ -270,7 +275,7 @@ function gripNode(context: CanvasContext, { grip, at, isAuto }: PlacedGrip, fram
     height: size,
     rx: 1.5,
     transform: degrees === 0 ? undefined : `rotate(${degrees} ${at.x} ${at.y})`,
-    class: isAuto ? 'canvas-grip canvas-grip-auto' : 'canvas-grip',
+    class: isAuto ? 'pl-canvas-grip pl-canvas-grip-auto' : 'pl-canvas-grip',
   });
 }
 
@@ -282,7 +287,7 @@ function gestureNodes(context: CanvasContext, gesture: Gesture | undefined): rea
     const at = guideOnScreen(context, page, gesture.guide);
     const text = lengthText(context, gesture.guide.at);
     const place = gesture.guide.axis === 'x' ? { x: at + 6, y: 36 } : { x: 32, y: at - 10 };
-    return [pill(text, place, 'canvas-pill canvas-pill-guide', 'start')];
+    return [pill(text, place, 'pl-canvas-pill pl-canvas-pill-guide', 'start')];
   }
   if (gesture.kind === 'pan') return [];
   const page = context.pages.value[gesture.page];
@@ -301,24 +306,24 @@ function gestureNodes(context: CanvasContext, gesture: Gesture | undefined): rea
             { x: from, y: at },
             { x: to, y: at },
           ];
-    return [line(on(a), on(b), 'canvas-snap')];
+    return [line(on(a), on(b), 'pl-canvas-snap')];
   });
   switch (gesture.kind) {
     case 'marquee':
-      return [outline({ box: gesture.area, transform: matrix }, 'canvas-marquee')];
+      return [outline({ box: gesture.area, transform: matrix }, 'pl-canvas-marquee')];
     case 'move':
       for (const gap of gesture.gaps) nodes.push(...gapNodes(context, matrix, gap));
       return [...nodes, ...gesture.lines.flatMap((each) => insertionNodes(matrix, each))];
     case 'draw':
-      nodes.push(outline({ box: gesture.area, transform: matrix }, 'canvas-selected'));
-      nodes.push(pill(sizeText(context, gesture.area), below(matrix, gesture.area), 'canvas-pill', 'middle'));
+      nodes.push(outline({ box: gesture.area, transform: matrix }, 'pl-canvas-selected'));
+      nodes.push(pill(sizeText(context, gesture.area), below(matrix, gesture.area), 'pl-canvas-pill', 'middle'));
       return nodes;
     case 'rotate': {
       const at = on(gesture.at);
-      return [pill(`${gesture.degrees}°`, { x: at.x + 18, y: at.y - 12 }, 'canvas-pill', 'start')];
+      return [pill(`${gesture.degrees}°`, { x: at.x + 18, y: at.y - 12 }, 'pl-canvas-pill', 'start')];
     }
     case 'reorder':
-      if (gesture.into) nodes.push(outline({ box: gesture.into, transform: matrix }, 'canvas-into'));
+      if (gesture.into) nodes.push(outline({ box: gesture.into, transform: matrix }, 'pl-canvas-into'));
       return gesture.line ? [...nodes, ...insertionNodes(matrix, gesture.line)] : nodes;
     case 'column':
       return [...nodes, ...columnNodes(context, page, gesture)];
@@ -330,8 +335,8 @@ function gestureNodes(context: CanvasContext, gesture: Gesture | undefined): rea
 function insertionNodes(matrix: Matrix, ends: { readonly from: Point; readonly to: Point }): readonly SVGElement[] {
   const [from, to] = [transformPoint(matrix, ends.from), transformPoint(matrix, ends.to)];
   return [
-    line(from, to, 'canvas-insertion'),
-    svgElement('circle', { cx: from.x, cy: from.y, r: 3.5, class: 'canvas-insertion-end' }),
+    line(from, to, 'pl-canvas-insertion'),
+    svgElement('circle', { cx: from.x, cy: from.y, r: 3.5, class: 'pl-canvas-insertion-end' }),
   ];
 }
 

@@ -37,9 +37,9 @@ const NONE: Range = { from: 0, to: 0 };
 
 export function createPageDrawing(): PageDrawing {
   const element = document.createElement('div');
-  element.className = 'canvas-page';
+  element.className = 'pl-canvas-page';
   element.setAttribute('aria-hidden', 'true');
-  const [below, lifted, above] = ['', 'canvas-lifted', ''].map((name) =>
+  const [below, lifted, above] = ['', 'pl-canvas-lifted', ''].map((name) =>
     svgElement('svg', { class: name, 'stroke-miterlimit': 10 }),
   ) as [SVGSVGElement, SVGSVGElement, SVGSVGElement];
   element.append(below);
@@ -95,7 +95,7 @@ export function createPageDrawing(): PageDrawing {
       }
       if (!underlay) {
         underlay = document.createElement('img');
-        underlay.className = 'canvas-underlay';
+        underlay.className = 'pl-canvas-underlay';
         underlay.alt = '';
         element.prepend(underlay);
       }

@@ -80,7 +80,7 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     keys = keysOf(event);
     context.isCoarse.value = isTouch;
     element.focus({ preventScroll: true });
-    element.classList.remove('is-reached-by-key');
+    element.classList.remove('pl-canvas-by-key');
     context.menu.value = undefined;
     if (isTouch) {
       fingers.set(event.pointerId, at);
@@ -214,10 +214,10 @@ export function listenToPointer(context: CanvasContext, { element, startEditing 
     else if (!press) hover(last);
   };
   const focus = () => {
-    if (!press) element.classList.add('is-reached-by-key');
+    if (!press) element.classList.add('pl-canvas-by-key');
   };
   const blur = () => {
-    element.classList.remove('is-reached-by-key');
+    element.classList.remove('pl-canvas-by-key');
     isSpaceHeld = false;
     context.showsDistances.value = false;
   };

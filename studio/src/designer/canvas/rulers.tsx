@@ -27,12 +27,12 @@ export function Rulers({ context }: { readonly context: CanvasContext }) {
   const unit = rulerUnit(context);
   const next = UNITS[(UNITS.indexOf(unit) + 1) % UNITS.length]!;
   return (
-    <div class="canvas-rulers" data-own-pointer>
+    <div class="pl-canvas-rulers" data-own-pointer>
       <Ruler context={context} page={page} axis="x" />
       <Ruler context={context} page={page} axis="y" />
       <button
         type="button"
-        class="canvas-unit"
+        class="pl-canvas-unit"
         title={canvasWords.ruler.unit}
         aria-label={`${canvasWords.ruler.unit}: ${unit}`}
         onClick={() => {
@@ -80,7 +80,7 @@ function Ruler({ context, page, axis }: RulerProps) {
   const extent = { start: zero, length: side * scale };
   return (
     <svg
-      class={`canvas-ruler canvas-ruler-${axis}`}
+      class={`pl-canvas-ruler pl-canvas-ruler-${axis}`}
       width={axis === 'x' ? width : THICK}
       height={axis === 'x' ? THICK : height}
       aria-hidden="true"
@@ -91,13 +91,13 @@ function Ruler({ context, page, axis }: RulerProps) {
     >
       <title>{axis === 'x' ? canvasWords.ruler.horizontal : canvasWords.ruler.vertical}</title>
       <rect
-        class="canvas-ruler-page"
+        class="pl-canvas-ruler-page"
         {...(axis === 'x'
           ? { x: extent.start, y: 0, width: extent.length, height: THICK }
           : { x: 0, y: extent.start, width: THICK, height: extent.length })}
       />
       <Selected context={context} page={page} axis={axis} />
-      <path d={d} class="canvas-ruler-ticks" />
+      <path d={d} class="pl-canvas-ruler-ticks" />
       {ticks.map(({ at, label }) => {
         if (label === undefined) return null;
         const place = zero + at * scale;
@@ -125,9 +125,9 @@ function Selected({ context, page, axis }: RulerProps) {
   const [x, y] = [copy.target.placed.bounds.x + by.x, copy.target.placed.bounds.y + by.y];
   const [scale, , , , left, top] = pageMatrix(context, page);
   return axis === 'x' ? (
-    <rect class="canvas-ruler-selected" x={left + x * scale} y={0} width={width * scale} height={THICK} />
+    <rect class="pl-canvas-ruler-selected" x={left + x * scale} y={0} width={width * scale} height={THICK} />
   ) : (
-    <rect class="canvas-ruler-selected" x={0} y={top + y * scale} width={THICK} height={height * scale} />
+    <rect class="pl-canvas-ruler-selected" x={0} y={top + y * scale} width={THICK} height={height * scale} />
   );
 }
 

@@ -69,7 +69,7 @@ export function RunEditor({ template, path, fonts, look, scale, style, onInput, 
   return (
     <div
       ref={field}
-      class="canvas-text-editor canvas-run-editor"
+      class="pl-canvas-text-editor pl-canvas-run-editor"
       data-own-pointer
       role="textbox"
       aria-multiline="true"

@@ -98,7 +98,7 @@ function PlainEditor({ template, path, style, onInput, onEnd, onKeyDown }: Plain
   return (
     <textarea
       ref={field}
-      class="canvas-text-editor"
+      class="pl-canvas-text-editor"
       data-own-pointer
       aria-label={canvasWords.menu.editText}
       spellcheck={false}

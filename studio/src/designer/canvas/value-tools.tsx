@@ -21,7 +21,7 @@ export function ValueTools({ store, place, style, isChoosing }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the dialog from the canvas
     <div
-      class="canvas-text-tools"
+      class="pl-canvas-text-tools"
       data-own-pointer
       style={{ left: style['left']!, top: style['top']! }}
       onKeyDown={(event) => event.stopPropagation()}

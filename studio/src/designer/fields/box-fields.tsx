@@ -121,7 +121,7 @@ export function BorderField({ on, path, label, placeholder }: FieldProps) {
               ))}
             </select>
           </span>
-          <span class="pl-swatch" style={{ '--swatch': border.color }}>
+          <span class="pl-swatch" style={{ '--pl-swatch': border.color }}>
             <input
               type="color"
               aria-label={fieldWords.colorOf(label)}

@@ -47,7 +47,7 @@ export function ColorInput(props: ColorInputProps) {
   const colors = colorsIn(document);
   const field = (
     <span class="pl-field">
-      <span class="pl-swatch" data-none={shown === '' || shown === 'none'} style={{ '--swatch': onScreen(shown) }}>
+      <span class="pl-swatch" data-none={shown === '' || shown === 'none'} style={{ '--pl-swatch': onScreen(shown) }}>
         <input
           type="color"
           aria-label={fieldWords.pick(label)}

@@ -21,7 +21,7 @@ export function FieldRow({ on, path, field, placeholder }: GenericFieldProps) {
     const { value } = propertyOf(on, path);
     return (
       <Fold
-        class="pl-inner"
+        class="pl-fold-inner"
         isOpen={control.kind === 'list' && value !== undefined}
         title={field.about}
         head={label}
@@ -97,7 +97,7 @@ function PictureRows({ on, path, field, fields }: PictureRowsProps) {
     }, on.prepare?.(document) ?? document);
   return (
     <Fold
-      class="pl-inner"
+      class="pl-fold-inner"
       isOpen={value !== undefined && value !== 'none'}
       title={field.about}
       head={labelOf(field.name)}

@@ -63,8 +63,8 @@ function FilesDialog({ store, kind, names, onChoose, onClose }: FilesDialogProps
   const found = names.filter((name) => name.toLowerCase().includes(wanted));
   return (
     <Dialog title={fieldWords.files[kind].title} onClose={onClose} wide>
-      <div class="pl-files-pick">
-        <span class="pl-field pl-search">
+      <div>
+        <span class="pl-field pl-insert-search">
           <Icon name="search" size={13} />
           <input
             type="search"
@@ -86,7 +86,7 @@ function FilesDialog({ store, kind, names, onChoose, onClose }: FilesDialogProps
           ))}
         </ul>
         {found.length > MOST_SHOWN && <p class="pl-muted">{fieldWords.files.more(found.length - MOST_SHOWN)}</p>}
-        {found.length === 0 && <p class="pl-empty">{fieldWords.files.nothing}</p>}
+        {found.length === 0 && <p class="pl-empty-text">{fieldWords.files.nothing}</p>}
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
 export type FoldProps = {
-  readonly class: 'pl-section' | 'pl-inner';
+  readonly class: 'pl-fold' | 'pl-fold-inner';
   readonly head: ComponentChildren;
   readonly title?: string;
   /** Number of set properties next to the heading. */

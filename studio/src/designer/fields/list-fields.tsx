@@ -45,10 +45,10 @@ export function ListField({ on, path, name, fields, row }: ListFieldProps) {
   return (
     <>
       {items.map((item, index) => (
-        <section key={index} class="pl-card" aria-label={fieldWords.listItem(title, index + 1)}>
-          <header class="pl-card-head">
+        <section key={index} class="pl-item" aria-label={fieldWords.listItem(title, index + 1)}>
+          <header class="pl-item-head">
             <strong>{index + 1}</strong>
-            <span class="pl-card-about">{summaryOf(item)}</span>
+            <span class="pl-item-about">{summaryOf(item)}</span>
             <IconButton
               icon="arrowUp"
               label={designerWords.moveUp}
@@ -139,7 +139,7 @@ export function EntriesField({ on, path, name, fields, row }: ListFieldProps) {
         ))}
       </span>
       {isRepeated ? (
-        <section class="pl-card" aria-label={fieldWords.entries.each}>
+        <section class="pl-item" aria-label={fieldWords.entries.each}>
           {row({ on, path: `${path}/items`, field: text('items', 'expression') })}
           {row({ on, path: `${path}/as`, field: text('as', 'text') })}
           {fields.map((field) => row({ on, path: `${path}/each/${field.name}`, field }))}

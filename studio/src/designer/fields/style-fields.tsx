@@ -73,12 +73,12 @@ function StyleGroup({ section, isMain, fields, on, path, row }: StyleGroupProps)
     row({ on, path: `${path}/${field.name}`, field, ...placeholderOf(on, path, field.name) }),
   );
   return (
-    <Fold class="pl-section" isOpen={isMain || isSet} head={designerWords.sections[section]}>
+    <Fold class="pl-fold" isOpen={isMain || isSet} head={designerWords.sections[section]}>
       {isMain && <NamedStyle on={on} path={path} />}
       {section === 'text' ? (
         <>
           <MainTextFields on={on} path={path} />
-          <Fold class="pl-inner" isOpen={isRestSet} head={designerWords.more}>
+          <Fold class="pl-fold-inner" isOpen={isRestSet} head={designerWords.more}>
             {rows}
           </Fold>
         </>

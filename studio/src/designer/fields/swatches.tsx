@@ -27,7 +27,6 @@ export function Swatches({ label, value, colors, isDisabled, onChoose }: Swatche
     <>
       <IconButton
         icon="grid"
-        class="pl-swatches-button"
         label={fieldWords.swatches.open(label)}
         aria-expanded={isOpen.value}
         aria-controls={id}
@@ -91,7 +90,7 @@ function Group({ label, value, colors, onChoose }: GroupProps) {
             aria-label={color}
             aria-pressed={color === value}
             title={color}
-            style={{ '--swatch': onScreen(color) }}
+            style={{ '--pl-swatch': onScreen(color) }}
             onClick={() => onChoose(color)}
           />
         ))}

@@ -28,7 +28,7 @@ export function JsonView({ store }: { readonly store: Store }) {
   }, [store]);
   return (
     <section class="pl-json" aria-label={designerWords.views.json}>
-      {failure && <p class="pl-empty">{failure}</p>}
+      {failure && <p class="pl-empty-text">{failure}</p>}
       <div ref={host} class="pl-json-host" />
       {store.textProblem.value !== undefined && (
         <p class="pl-json-problem" role="status">

@@ -31,7 +31,7 @@ export function DataFields({ store, fields }: DataFieldsProps) {
   const edited = useSignal<string | undefined>(undefined);
   return (
     <>
-      {fields.length === 0 && <p class="pl-empty">{panelWords.noData}</p>}
+      {fields.length === 0 && <p class="pl-empty-text">{panelWords.noData}</p>}
       <ul class="pl-fields" aria-label={designerWords.sections.data}>
         {fields.map((field, index) => (
           // A renamed field stays open and keeps the focus.
@@ -80,7 +80,7 @@ function Field({ store, field, siblings, level, edited }: FieldProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its button does the same */}
       <div
         class="pl-data-row"
-        style={{ '--level': level }}
+        style={{ '--pl-level': level }}
         title={about === undefined ? expression : `${expression}\n${about}`}
         draggable={!store.readOnly}
         onDragStart={(event) => {
@@ -208,7 +208,7 @@ function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
         />
       </Row>
       <div class="pl-field-actions">
-        <label class="pl-check">
+        <label class="pl-check-inline">
           <input
             type="checkbox"
             checked={isRequired}

@@ -6,7 +6,7 @@ import { DataSets } from './data-sets.tsx';
 
 export function Data({ store }: { readonly store: Store }) {
   return (
-    <div class="pl-data">
+    <div>
       <DataSets store={store} />
       <DataFields store={store} fields={dataTree(store.document.value, store.data.value)} />
     </div>

@@ -35,7 +35,7 @@ export function Insert({ store, asked, onNamed }: InsertProps) {
   const first = query.value.trim() === '' ? undefined : groups[0]?.kinds[0];
   return (
     <div class="pl-insert">
-      <span class="pl-field pl-search">
+      <span class="pl-field pl-insert-search">
         <Icon name="search" size={13} />
         <input
           ref={input}
@@ -59,16 +59,16 @@ export function Insert({ store, asked, onNamed }: InsertProps) {
         />
         <kbd>/</kbd>
       </span>
-      {groups.length === 0 && <p class="pl-empty">{designerWords.nothingFound}</p>}
+      {groups.length === 0 && <p class="pl-empty-text">{designerWords.nothingFound}</p>}
       {groups.map(({ group, kinds }) => (
         <section key={group} aria-label={panelWords.insertGroups[group]}>
           <h3 class="pl-group-head">{panelWords.insertGroups[group]}</h3>
-          <div class="pl-tiles">
+          <div class="pl-insert-tiles">
             {kinds.map((kind) => (
               <button
                 key={kind}
                 type="button"
-                class="pl-tile"
+                class="pl-insert-tile"
                 title={panelWords.insertHints[kind]}
                 disabled={store.readOnly}
                 draggable={!store.readOnly}

@@ -94,7 +94,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
             return <Section key={section} section={section} fields={own} on={on} type={type} />;
           })}
           {unnamed.length > 0 && (
-            <Fold class="pl-section" head={designerWords.more}>
+            <Fold class="pl-fold" head={designerWords.more}>
               {unnamed.map((field) => (
                 <FieldRow key={field.name} on={on} path={`/${field.name}`} field={field} />
               ))}
@@ -132,7 +132,7 @@ function Section({ section, fields, on, type }: SectionProps) {
     .filter(({ name }) => !unused.names.has(name) || isHeld(name));
   return (
     <Fold
-      class="pl-section"
+      class="pl-fold"
       isOpen={(OPEN.has(section) && !isPictureData) || isSet}
       head={
         isPictureData
@@ -168,7 +168,7 @@ function Others({ on, known }: { readonly on: Target; readonly known: readonly F
   const names = Object.keys(value).filter((name) => !known.some((field) => field.name === name));
   if (names.length === 0) return null;
   return (
-    <details class="pl-section" open>
+    <details class="pl-fold" open>
       <summary>{panelWords.otherProperties}</summary>
       {names.map((name) => {
         const field: Field = {
@@ -258,7 +258,7 @@ function BandInspector({ store, band }: { readonly store: Store; readonly band: 
           <strong>{typeLabel(band)}</strong>
         </div>
       </header>
-      <section class="pl-section">
+      <section class="pl-fold">
         {fieldsOf(schemaAt(schema, 'properties', band))
           .filter(({ name }) => name !== 'elements')
           .map((field) => (
@@ -281,7 +281,7 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
     <div class="pl-inspector">
       <Head on={on} type="column" />
       <fieldset class="pl-plain" disabled={isFixed(on)}>
-        <details class="pl-section" open>
+        <details class="pl-fold" open>
           <summary>{designerWords.sections.content}</summary>
           {!holds && <ContentField on={on} label={formatLabels.properties.content} />}
           {table
@@ -291,7 +291,7 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
             ))}
         </details>
         <StyleFields on={on} path="/style" type="text" row={rowOf} />
-        <details class="pl-section">
+        <details class="pl-fold">
           <summary>{designerWords.more}</summary>
           {table
             .filter(({ name, control }) => control.kind === 'style' && name !== 'style')

@@ -105,7 +105,7 @@ export function Layers({ store }: { readonly store: Store }) {
     [store],
   );
 
-  if (rows.value.length === 0) return <p class="pl-empty">{panelWords.noElements}</p>;
+  if (rows.value.length === 0) return <p class="pl-empty-text">{panelWords.noElements}</p>;
   return (
     <>
       <div
@@ -250,7 +250,7 @@ function Row({ row, inTree }: { readonly row: TreeRow; readonly inTree: InTree }
       aria-selected={isSelected}
       {...(node.children.length > 0 && { 'aria-expanded': isOpen })}
       class={`pl-tree-row ${isHidden ? 'pl-tree-hidden' : ''} ${drop ? `pl-drop-${drop}` : ''}`}
-      style={{ '--level': level }}
+      style={{ '--pl-level': level }}
       draggable={!store.readOnly && !locked && kind === 'element' && !isRenaming}
       onClick={(event) => inTree.choose(pointer, event)}
       onDblClick={() => {

@@ -50,7 +50,7 @@ export function PageInspector({ store }: { readonly store: Store }) {
         </div>
       </header>
       <fieldset class="pl-plain" disabled={store.readOnly}>
-        <section class="pl-section">
+        <section class="pl-fold">
           <PaperSize store={store} />
           {fieldsOfVariants(schemaAt(schema, 'properties', 'dimensions'))
             .filter(({ name }) => name !== 'size')
@@ -66,12 +66,12 @@ export function PageInspector({ store }: { readonly store: Store }) {
             <Band key={band} store={store} band={band} />
           ))}
         </section>
-        <details class="pl-section" open>
+        <details class="pl-fold" open>
           <summary>{designerWords.sections.document}</summary>
           {rowsOf(fields, DOCUMENT, on)}
         </details>
         <Fold
-          class="pl-section"
+          class="pl-fold"
           isOpen={getAt(store.document.value, '/let') !== undefined}
           head={designerWords.sections.let}
         >
@@ -87,7 +87,7 @@ export function PageInspector({ store }: { readonly store: Store }) {
           return (
             <Fold
               key={name}
-              class="pl-section"
+              class="pl-fold"
               isOpen={isSet}
               head={designerWords.sections[name]}
               {...(field && { title: field.about })}
@@ -110,7 +110,7 @@ export function PageInspector({ store }: { readonly store: Store }) {
         <NamedStyles store={store} />
         <Fonts store={store} />
         {rest.length > 0 && (
-          <details class="pl-section">
+          <details class="pl-fold">
             <summary>{designerWords.more}</summary>
             {rowsOf(
               fields,
@@ -234,12 +234,12 @@ function NamedStyles({ store }: { readonly store: Store }) {
     store.edit(designerWords.steps.style, (old) => setAt(old, pointerOf(['styles', name]), {}));
   };
   return (
-    <details class="pl-section" open={names.length > 0}>
+    <details class="pl-fold" open={names.length > 0}>
       <summary>{panelWords.namedStyles}</summary>
       {names.map((name) => {
         const pointer = pointerOf(['styles', name]);
         return (
-          <details key={name} class="pl-inner">
+          <details key={name} class="pl-fold-inner">
             <summary>{name}</summary>
             <Row label={designerWords.name}>
               <DraftInput
@@ -288,10 +288,10 @@ function Fonts({ store }: { readonly store: Store }) {
   const schema = schemaAt(store.formatInfo.value?.schema, 'properties', 'fonts', 'items');
   const fields = fieldsOf(schema).filter(({ name }) => (FONT_FIELDS as readonly string[]).includes(name));
   return (
-    <details class="pl-section" open={list.length > 0}>
+    <details class="pl-fold" open={list.length > 0}>
       <summary>{panelWords.fonts}</summary>
       {list.map((_, index) => (
-        <div key={index} class="pl-card">
+        <div key={index} class="pl-item">
           {fields.map((field) => (
             <FieldRow
               key={field.name}

@@ -27,7 +27,7 @@ export function PlaceFields({ on }: { readonly on: Target }) {
   const drawn = (points: number | undefined) => (points === undefined ? 'auto' : `auto · ${writeLength(points, unit)}`);
   const others = ['auto', '%', 'fr'];
   return (
-    <details class="pl-section" open>
+    <details class="pl-fold" open>
       <summary>{designerWords.sections.place}</summary>
       {!isArranged && <ModeSwitch on={on} isFlow={isFlow} isMixed={isMixed} />}
       {isMixed ? null : isFlow ? (
@@ -138,7 +138,7 @@ function ModeSwitch({ on, isFlow, isMixed }: ModeSwitchProps) {
   return isMixed ? (
     <>
       {row}
-      <p class="pl-muted pl-hint">{canvasWords.mixed}</p>
+      <p class="pl-muted">{canvasWords.mixed}</p>
     </>
   ) : (
     row

@@ -16,7 +16,7 @@ export function Problems({ store, onClose }: { readonly store: Store; readonly o
   return (
     <Popover label={panelWords.problemList} onClose={onClose}>
       {findings.length === 0 ? (
-        <p class="pl-empty">{panelWords.allGood}</p>
+        <p class="pl-empty-text">{panelWords.allGood}</p>
       ) : (
         <ul>
           {findings.map((finding) => (

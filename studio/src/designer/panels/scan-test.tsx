@@ -30,7 +30,7 @@ export function ScanTest({ store, pointer, type }: Props) {
   // Shows the result only until the drawing changes.
   const isFresh = typeof value === 'object' && value.drawn === store.drawn.value;
   return (
-    <div class="pl-section pl-scan-test">
+    <div class="pl-fold pl-scan-test">
       <Button icon="search" disabled={value === 'reading'} onClick={() => void ask()}>
         {value === 'reading' ? canvasWords.scanTest.reading : canvasWords.scanTest.start}
       </Button>

@@ -26,12 +26,12 @@ export function TableColumns({ on }: { readonly on: Target }) {
       (old) => moveTo(old, [`${list}/${index}`], list, by > 0 ? index + 2 : index - 1).document,
     );
   return (
-    <div class="pl-columns" role="group" aria-label={panelWords.columns}>
+    <div class="pl-table-columns" role="group" aria-label={panelWords.columns}>
       {columns.map((column, index) => (
-        <div key={index} class="pl-column">
+        <div key={index} class="pl-table-column">
           <button
             type="button"
-            class="pl-column-name"
+            class="pl-table-column-name"
             title={panelWords.column(index + 1)}
             onClick={() => store.select([`${list}/${index}`])}
           >
@@ -51,7 +51,7 @@ export function TableColumns({ on }: { readonly on: Target }) {
             others={['auto', '%', 'fr']}
             placeholder="1fr"
           />
-          <span class="pl-column-actions">
+          <span class="pl-table-column-actions">
             <IconButton
               icon="arrowUp"
               label={designerWords.moveUp}

@@ -65,8 +65,8 @@ export function DotsView({ context }: { readonly context: CanvasContext }) {
       bar={bar}
       download={() => zpl !== undefined && saveFile('label.zpl', 'text/plain', zpl)}
       show={({ labels, zpl: text, owners }) => (
-        <div class="canvas-dots">
-          <div class="canvas-output-pages">
+        <div class="pl-canvas-dots">
+          <div class="pl-canvas-output-pages">
             {labels.slice(0, MOST_LABELS).map((label, index) => (
               <Label
                 key={index}

@@ -28,7 +28,7 @@ export function HtmlFrame({ html, title }: { readonly html: string; readonly tit
     element.srcdoc = bare;
     return () => element.removeEventListener('load', show);
   }, [html]);
-  return <iframe ref={frame} class="canvas-frame-view" sandbox="allow-same-origin" title={title} />;
+  return <iframe ref={frame} class="pl-canvas-frame-view" sandbox="allow-same-origin" title={title} />;
 }
 
 function applyStyles(page: Document, window: Window & typeof globalThis, css: string): void {

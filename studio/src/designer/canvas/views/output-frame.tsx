@@ -14,8 +14,8 @@ type Props<T> = {
 
 export function OutputFrame<T>({ label, output, bar, download, show }: Props<T>) {
   return (
-    <section class="canvas-output" aria-label={label} aria-busy={output.state === 'working'}>
-      <div class="canvas-output-bar">
+    <section class="pl-canvas-output" aria-label={label} aria-busy={output.state === 'working'}>
+      <div class="pl-canvas-output-bar">
         {bar}
         <span class="pl-space" />
         {download && (
@@ -27,7 +27,7 @@ export function OutputFrame<T>({ label, output, bar, download, show }: Props<T>)
       {output.state === 'done' ? (
         show(output.value)
       ) : (
-        <div class="canvas-output-note" role="status">
+        <div class="pl-canvas-output-note" role="status">
           {output.state === 'working' ? canvasWords.views.working : canvasWords.views.failed}
           {output.state === 'failed' && <p>{output.message}</p>}
         </div>

@@ -23,7 +23,7 @@ export function PdfView({ store }: { readonly store: Store }) {
 
 export function Viewer({ bytes }: { readonly bytes: Uint8Array }) {
   const url = useAddress(bytes, 'application/pdf');
-  return <iframe class="canvas-frame-view" src={url} title={canvasWords.views.pdf} />;
+  return <iframe class="pl-canvas-frame-view" src={url} title={canvasWords.views.pdf} />;
 }
 
 /** Returns an object URL for the bytes, valid while they are shown. */
@@ -38,7 +38,7 @@ const MOST_PAGES = 20;
 function Pages({ store, pages }: { readonly store: Store; readonly pages: number }) {
   const numbers = Array.from({ length: Math.min(pages, MOST_PAGES) }, (_, index) => index + 1);
   return (
-    <div class="canvas-output-pages">
+    <div class="pl-canvas-output-pages">
       {numbers.map((page) => (
         <PagePicture key={page} store={store} page={page} />
       ))}
@@ -54,5 +54,5 @@ function PagePicture({ store, page }: { readonly store: Store; readonly page: nu
 
 function Picture({ bytes, page }: { readonly bytes: Uint8Array; readonly page: number }) {
   const url = useAddress(bytes, 'image/png');
-  return <img class="canvas-output-page" src={url} alt={canvasWords.pageNumber(page)} />;
+  return <img class="pl-canvas-output-page" src={url} alt={canvasWords.pageNumber(page)} />;
 }

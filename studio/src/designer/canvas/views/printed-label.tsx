@@ -46,7 +46,7 @@ export function Label({ context, label, density, hasMagnifier, documentShare }: 
   const look = (event: PointerEvent) => {
     at.value = dotAt(event);
     // Shows the magnifier on the side with more visible space.
-    const seen = (event.currentTarget as HTMLElement).closest('.canvas-output-pages')!.getBoundingClientRect();
+    const seen = (event.currentTarget as HTMLElement).closest('.pl-canvas-output-pages')!.getBoundingClientRect();
     isAbove.value = event.clientY > seen.top + seen.height / 2;
   };
   const choose = (event: MouseEvent) => {
@@ -61,13 +61,17 @@ export function Label({ context, label, density, hasMagnifier, documentShare }: 
     .filter(({ path }) => store.selection.value.includes(path))
     .map(({ placed }) => placed.bounds);
   return (
-    <figure ref={frame} class="canvas-label" style={{ '--dots': `${widthDots}px`, '--shape': widthDots / heightDots }}>
-      <div class="canvas-label-sheets" style={{ width: widthCss }}>
+    <figure
+      ref={frame}
+      class="pl-canvas-label"
+      style={{ '--pl-dots': `${widthDots}px`, '--pl-shape': widthDots / heightDots }}
+    >
+      <div class="pl-canvas-label-sheets" style={{ width: widthCss }}>
         <canvas
           ref={sheet}
           width={drawnPx}
           height={isReduced ? Math.max(1, Math.round((widthPx * heightDots) / widthDots)) : heightDots}
-          class="canvas-label-dots"
+          class="pl-canvas-label-dots"
           role="img"
           aria-label={canvasWords.views.dots}
           onPointerMove={look}
@@ -78,15 +82,15 @@ export function Label({ context, label, density, hasMagnifier, documentShare }: 
           onClick={choose}
         />
         {drawn && documentShare.value > 0 && (
-          <div class="canvas-label-document" style={{ clipPath: `inset(0 ${100 - documentShare.value}% 0 0)` }}>
+          <div class="pl-canvas-label-document" style={{ clipPath: `inset(0 ${100 - documentShare.value}% 0 0)` }}>
             <PageOnLabel page={drawn} width={width} height={height} />
           </div>
         )}
         {selected.map((bounds, each) => (
-          <span key={each} class="canvas-label-selected" style={placeOf(bounds, width, height)} />
+          <span key={each} class="pl-canvas-label-selected" style={placeOf(bounds, width, height)} />
         ))}
         <span
-          class="canvas-label-line"
+          class="pl-canvas-label-line"
           style={{ left: `${documentShare.value}%` }}
           hidden={documentShare.value === 0}
         />
@@ -94,16 +98,16 @@ export function Label({ context, label, density, hasMagnifier, documentShare }: 
           ref={magnifier}
           width={MAGNIFIER_SIDE}
           height={MAGNIFIER_SIDE}
-          class="canvas-magnifier"
+          class="pl-canvas-magnifier"
           hidden={!place || !hasMagnifier}
           data-above={isAbove.value}
           style={place ? magnifierAt(place.x / widthDots, place.y / heightDots) : {}}
         />
       </div>
-      <figcaption class="canvas-label-foot">
+      <figcaption class="pl-canvas-label-foot">
         <input
           type="range"
-          class="canvas-label-slider"
+          class="pl-canvas-label-slider"
           min={0}
           max={100}
           value={documentShare.value}
@@ -139,7 +143,9 @@ function PageOnLabel({ page, width, height }: PageOnLabelProps) {
     host.current!.append(drawing.current.element);
   }, []);
   useLayoutEffect(() => drawing.current.draw(page), [page]);
-  return <div ref={host} class="canvas-label-page" style={placeOf({ x: 0, y: 0, ...sizeOf(page) }, width, height)} />;
+  return (
+    <div ref={host} class="pl-canvas-label-page" style={placeOf({ x: 0, y: 0, ...sizeOf(page) }, width, height)} />
+  );
 }
 
 function sizeOf({ width, height }: DrawnPage) {

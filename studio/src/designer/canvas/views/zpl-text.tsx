@@ -22,14 +22,14 @@ export function ZplText({ zpl, owners, lit, onChoose }: ZplTextProps) {
   }, [first]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <pre ref={text} class="canvas-zpl" role="region" aria-label={canvasWords.views.zpl} tabIndex={0}>
+    <pre ref={text} class="pl-canvas-zpl" role="region" aria-label={canvasWords.views.zpl} tabIndex={0}>
       {lines.map((line, index) => {
         const owner = owners[index];
         const Line = isLit(index) ? 'mark' : 'span';
         return (
           <Line
             key={index}
-            class="canvas-zpl-line"
+            class="pl-canvas-zpl-line"
             data-owned={owner !== undefined}
             onClick={owner === undefined ? undefined : () => onChoose(owner)}
           >
