@@ -3,7 +3,7 @@
  * standard names no rules for them.
  */
 import type { Big } from 'big.js';
-import { minorUnitsOf } from '../codes/minor-units.ts';
+import { minorUnitsOf } from '../../base/minor-units.ts';
 import { decimalsOf } from '../decimal.ts';
 import type { Invoice, InvoiceLine, Reduction, Said } from '../said.ts';
 import type { Totals } from '../totals.ts';

@@ -1,5 +1,5 @@
 /** Formats numbers for a locale with the JavaScript engine's CLDR data. Null returns an empty text. */
-import { intlNumber, type Value } from '../exact.ts';
+import { compare, intlNumber, negate, type Value } from '../exact.ts';
 import { made } from '../values.ts';
 import { booleanArg, type ExactArgs, exactArg, failCall, textArg, wholeArg } from './arguments.ts';
 import type { Call, FunctionEntry } from './entry.ts';
@@ -35,7 +35,7 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
     max: 5,
     signature: 'formatCurrency(number, currency, locale?, decimals?, style?)',
     about:
-      'Formats an amount in a currency, such as "EUR" (ISO 4217). The currency also sets the number of decimals. The style "code" writes the code instead of the symbol. The style "accounting" writes negative amounts in brackets if this is customary in the locale.',
+      'Formats an amount in a currency, such as "EUR" (ISO 4217). The currency also sets the number of decimals. The style "code" writes the code instead of the symbol. The style "brackets" writes negative amounts in brackets, and "accounting" only if this is customary in the locale. "code brackets" and "code accounting" do both.',
     example: ['formatCurrency(19.9, "EUR")', '€19.90'],
     exact: 'value',
     apply: (call, args) => {
@@ -44,8 +44,10 @@ export const FORMAT_FUNCTIONS: readonly FunctionEntry[] = [
         return failCall(call, 'E_ARG', 'the currency must be an ISO 4217 code of three letters such as "EUR"');
       }
       const decimals = (args[3] ?? null) === null ? {} : fixed(wholeArg(call, args, 3, DECIMALS));
-      const style = currencyStyle(call, args);
-      return format(call, args, 2, { style: 'currency', currency: currency.toUpperCase(), ...decimals, ...style });
+      const { options, hasBrackets } = currencyStyle(call, args);
+      const currencyOptions = { style: 'currency', currency: currency.toUpperCase(), ...decimals, ...options } as const;
+      const text = format(call, args, 2, currencyOptions);
+      return hasBrackets ? inBrackets(call, args, text, currencyOptions) : text;
     },
   },
   {
@@ -76,16 +78,34 @@ function format(call: Call<Value>, args: ExactArgs, localeIndex: number, options
   return made(run, withPlainSpaces(formatter.format(intlNumber(value))), span);
 }
 
-function currencyStyle(call: Call<Value>, args: ExactArgs): Intl.NumberFormatOptions {
-  const style = textArg(call, args, 4);
-  switch (style) {
-    case '':
-      return {};
-    case 'code':
-      return { currencyDisplay: 'code' };
-    case 'accounting':
-      return { currencySign: 'accounting' };
-    default:
-      return failCall(call, 'E_ARG', 'the style must be "code" or "accounting"');
+type CurrencyStyle = { readonly options: Intl.NumberFormatOptions; readonly hasBrackets: boolean };
+
+/** Reads the words of a style, in any order. */
+function currencyStyle(call: Call<Value>, args: ExactArgs): CurrencyStyle {
+  const words = textArg(call, args, 4).split(' ').filter(Boolean);
+  const [codes, signs] = [words.filter((word) => word === 'code'), words.filter((word) => word !== 'code')];
+  const [sign, ...otherSigns] = signs;
+  const isKnown = sign === undefined || sign === 'accounting' || sign === 'brackets';
+  if (codes.length > 1 || otherSigns.length > 0 || !isKnown) {
+    return failCall(
+      call,
+      'E_ARG',
+      'the style must be "code", "accounting", "brackets", "code accounting" or "code brackets"',
+    );
   }
+  return {
+    options: {
+      ...(codes.length > 0 && { currencyDisplay: 'code' }),
+      ...(sign === 'accounting' && { currencySign: 'accounting' }),
+    },
+    hasBrackets: sign === 'brackets',
+  };
+}
+
+/** Returns the amount without its sign in brackets if `text` has a minus sign, which amounts rounded to zero do not have. */
+function inBrackets(call: Call<Value>, args: ExactArgs, text: string, options: Intl.NumberFormatOptions): string {
+  const value = exactArg(call, args, 0);
+  if (value === null || compare(value, 0) >= 0) return text;
+  const positive = format(call, [negate(value), ...args.slice(1)], 2, options);
+  return positive === text ? text : `(${positive})`;
 }

@@ -1,4 +1,5 @@
 /** Implements functions that spell numbers and amounts in words. For null, they return an empty text. */
+import { minorUnitsOf } from '../../base/minor-units.ts';
 import { type Numeric, roundTo, toNumber, type Value } from '../exact.ts';
 import { made } from '../values.ts';
 import { GREATEST_SPELLED, SPELLED_LANGUAGES } from '../words/language.ts';
@@ -33,7 +34,7 @@ export const WORD_FUNCTIONS: readonly FunctionEntry[] = [
     max: 3,
     signature: 'amountInWords(number, currency, locale?)',
     about:
-      'Writes an amount in words, in English, German, French, Spanish or Italian. It writes EUR, USD, GBP and CHF with their names, and other currencies with their code and hundredths as a fraction.',
+      'Writes an amount in words, in English, German, French, Spanish or Italian. It writes EUR, USD, GBP and CHF with their names, and other currencies with their code and a fraction, such as 50/100.',
     example: ['amountInWords(12.5, "EUR")', 'twelve euros and fifty cents'],
     exact: 'value',
     apply: (call, args) => {
@@ -43,8 +44,10 @@ export const WORD_FUNCTIONS: readonly FunctionEntry[] = [
       if (!/^[A-Za-z]{3}$/.test(currency)) {
         return failCall(call, 'E_ARG', 'the currency must be an ISO 4217 code of three letters such as "EUR"');
       }
-      const hundredths = Math.round(toNumber(roundTo(value, 2)) * 100);
-      return written(call, args, 2, (locale) => amountWords(hundredths, currency.toUpperCase(), locale));
+      const code = currency.toUpperCase();
+      const decimals = minorUnitsOf(code);
+      const amount = Math.round(toNumber(roundTo(value, decimals)) * 10 ** decimals);
+      return written(call, args, 2, (locale) => amountWords(amount, code, locale));
     },
   },
 ];

@@ -28,6 +28,12 @@ export const german: Language = {
   },
 };
 
+/** German of Switzerland and Liechtenstein, which has no "ß". */
+export const swissGerman: Language = {
+  ...german,
+  spell: (value, before) => german.spell(value, before).replaceAll('ß', 'ss'),
+};
+
 function large(group: number, noun: string): string {
   if (group === 1) return `eine ${noun}`;
   const words = belowThousand(group);

@@ -17,7 +17,7 @@ export type Language = {
   /** Spells an integer from 0 to 999,999,999,999. `before` is the gender of a noun that follows. */
   readonly spell: (value: number, before?: Gender) => string;
   readonly minus: string;
-  /** Word between the whole amount and its hundredths. */
+  /** Word between the whole amount and its minor units, such as cents. */
   readonly and: string;
   /** Returns whether a noun after this number is singular. */
   readonly isSingular: (value: number) => boolean;

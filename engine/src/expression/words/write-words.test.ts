@@ -86,7 +86,15 @@ describe('amounts', () => {
     ['en-US', -5, 'EUR', 'minus five cents'],
     ['en-US', 12_05, 'PLN', 'twelve PLN 05/100'],
     ['en-US', 12_00, 'PLN', 'twelve PLN'],
-  ])('%s: %i %s is "%s"', (locale, hundredths, currency, words) => {
-    expect(amountWords(hundredths, currency, locale)).toBe(words);
+    ['en-US', 12_345, 'KWD', 'twelve KWD 345/1000'],
+    ['en-US', 12_005, 'KWD', 'twelve KWD 005/1000'],
+    ['en-US', 1500, 'JPY', 'one thousand five hundred JPY'],
+    ['de', 101_00, 'PLN', 'einhundertein PLN'],
+    ['es', 21_50, 'MXN', 'veintiún MXN 50/100'],
+    ['it', 1_00, 'PLN', 'un PLN'],
+    ['fr', 1_000_000_00, 'MAD', 'un million de MAD'],
+    ['de-CH', 30_35, 'CHF', 'dreissig Franken und fünfunddreissig Rappen'],
+  ])('%s: %i %s is "%s"', (locale, amount, currency, words) => {
+    expect(amountWords(amount, currency, locale)).toBe(words);
   });
 });

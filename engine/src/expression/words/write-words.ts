@@ -1,14 +1,15 @@
 /** Spells numbers and amounts of money in words. */
+import { minorUnitsOf } from '../../base/minor-units.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
-import { german } from './german.ts';
+import { german, swissGerman } from './german.ts';
 import { italian } from './italian.ts';
 import type { Gender, Language, Unit } from './language.ts';
 import { spanish } from './spanish.ts';
 
 const LANGUAGES: Readonly<Record<string, (region: string) => Language>> = {
   en: (region) => english(region === 'US' || region === '' ? '' : 'and '),
-  de: () => german,
+  de: (region) => (region === 'CH' || region === 'LI' ? swissGerman : german),
   fr: (region) => french(region === 'BE' || region === 'CH'),
   es: () => spanish,
   it: () => italian,
@@ -27,23 +28,25 @@ export function numberWords(value: number, locale: string): string | undefined {
 }
 
 /**
- * Spells an amount with the names of its currency. Omits zero hundredths. If the currency's names are unknown, uses its
- * code, and a fraction for the hundredths.
+ * Spells an amount, in minor units such as cents, with the names of its currency. Omits zero minor units. If the
+ * currency's names are unknown, uses its code, and a fraction for the minor units.
  */
-export function amountWords(hundredths: number, currency: string, locale: string): string | undefined {
+export function amountWords(amount: number, currency: string, locale: string): string | undefined {
   const language = languageOf(locale);
   if (!language) return undefined;
-  const [whole, part] = [Math.floor(Math.abs(hundredths) / 100), Math.abs(hundredths) % 100];
+  const decimals = minorUnitsOf(currency);
+  const minorUnits = 10 ** decimals;
+  const [whole, part] = [Math.floor(Math.abs(amount) / minorUnits), Math.abs(amount) % minorUnits];
   const money = language.money[currency];
   if (!money) {
-    const rest = part > 0 ? ` ${String(part).padStart(2, '0')}/100` : '';
-    return signed(language, hundredths, `${language.spell(whole)} ${currency}${rest}`);
+    const rest = part > 0 ? ` ${String(part).padStart(decimals, '0')}/${minorUnits}` : '';
+    return signed(language, amount, counted(language, whole, { one: currency, many: currency }) + rest);
   }
   const amounts = [
     ...(whole > 0 || part === 0 ? [counted(language, whole, money.whole)] : []),
     ...(part > 0 ? [counted(language, part, money.part)] : []),
   ];
-  return signed(language, hundredths, amounts.join(` ${language.and} `));
+  return signed(language, amount, amounts.join(` ${language.and} `));
 }
 
 function counted(language: Language, value: number, { one, many, gender = 'masculine' }: Unit): string {

@@ -1,9 +1,10 @@
 /** Decimals of currencies, from ISO 4217. */
-import { codes } from './codes.ts';
 
-const NO_DECIMALS = codes('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF');
-const THREE_DECIMALS = codes('BHD IQD JOD KWD LYD OMR TND');
-const FOUR_DECIMALS = codes('CLF UYW');
+const setOf = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
+
+const NO_DECIMALS = setOf('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF');
+const THREE_DECIMALS = setOf('BHD IQD JOD KWD LYD OMR TND');
+const FOUR_DECIMALS = setOf('CLF UYW');
 
 /** Returns the number of decimals of amounts in a currency. */
 export function minorUnitsOf(currency: string): number {
