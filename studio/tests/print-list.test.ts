@@ -138,6 +138,26 @@ test('a range of pasted cells is printed to a file without the test watermark', 
   expect(renders[0]).toMatchObject({ mode: 'live', items: 2, format: 'pdf' });
 });
 
+test('the print dialog gets the PDF, and a browser without a PDF viewer saves it', async () => {
+  const { page } = visit;
+  await page.goto(`${served.address}/templates/shelf/print`);
+  const paste = page.getByLabel('Paste cells from a spreadsheet');
+  const open = page.getByRole('button', { name: 'Open print dialog' });
+  await paste.fill('name\tean\nA\t400638133393');
+  const download = page.waitForEvent('download');
+  await open.click();
+  expect((await download).suggestedFilename()).toBe('Shelf label.pdf');
+  await page.getByText('This browser cannot print PDF files.').waitFor();
+
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+  await open.click();
+  const link = page.getByRole('link', { name: 'Open PDF' });
+  await link.waitFor();
+  const address = await link.getAttribute('href');
+  expect(address).toMatch(/^blob:/);
+  expect(await page.getByTitle('PDF', { exact: true }).getAttribute('src')).toBe(address);
+});
+
 test('the designer prints the current state', async () => {
   const { page } = visit;
   await page.goto(`${served.address}/templates`);

@@ -97,6 +97,7 @@ import { nodes as shield } from 'lucide/shield';
 import { nodes as slash } from 'lucide/slash';
 import { nodes as spline } from 'lucide/spline';
 import { nodes as square } from 'lucide/square';
+import { nodes as checked } from 'lucide/square-check';
 import { nodes as sides } from 'lucide/square-dashed';
 import { nodes as func } from 'lucide/square-function';
 import { nodes as play } from 'lucide/square-play';
@@ -142,6 +143,7 @@ const ICONS = {
   braces,
   chart,
   check,
+  checked,
   chevronDown,
   chevronLeft,
   chevronRight,

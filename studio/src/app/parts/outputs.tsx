@@ -4,10 +4,10 @@ import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { HtmlFrame } from '../../designer/canvas/views/html-frame.tsx';
+import { LabelDots } from '../../designer/canvas/views/label-dots.tsx';
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
-import { drawDots } from '../../designer/canvas/views/printed-dots.ts';
 import type { Drawn, Painted, Printed } from '../../engine/protocol.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { explain } from '../api.ts';
@@ -67,7 +67,14 @@ export function FourOutputs({ outputs }: { readonly outputs: Outputs }) {
           drawn.pages
             .slice(0, MOST_LABELS)
             .map((page, index) => (
-              <Bytes key={index} of={page} type="image/svg+xml" bytes={svgOf(page)} alt={words.page(index + 1)} />
+              <Bytes
+                key={index}
+                of={page}
+                type="image/svg+xml"
+                bytes={svgOf(page)}
+                alt={words.page(index + 1)}
+                shape={page.width / page.height}
+              />
             ))}
         {drawn && drawn.pages.length > MOST_LABELS && (
           <p class="pl-muted">{words.more(drawn.pages.length - MOST_LABELS)}</p>
@@ -81,7 +88,17 @@ export function FourOutputs({ outputs }: { readonly outputs: Outputs }) {
         bytes={zpl?.ok ? new TextEncoder().encode(zpl.zpl) : undefined}
         isMissing={zpl?.ok === false}
       >
-        {zpl?.ok && zpl.labels.slice(0, MOST_LABELS).map((label, index) => <Dots key={index} of={label} />)}
+        {zpl?.ok &&
+          zpl.labels
+            .slice(0, MOST_LABELS)
+            .map((label, index) => (
+              <LabelDots
+                key={index}
+                label={label}
+                alt={words.dots(label.widthDots, label.heightDots)}
+                mostHeight="240px"
+              />
+            ))}
         {zpl?.ok && (
           <details class="pl-zpl">
             <summary>{words.zplText}</summary>
@@ -133,25 +150,13 @@ type BytesProps = {
   readonly type: string;
   readonly bytes: Uint8Array | string;
   readonly alt: string;
+  /** Width divided by height of a drawing that is enlarged to the size of the card. */
+  readonly shape?: number;
 };
 
-function Bytes({ of, type, bytes, alt }: BytesProps) {
+function Bytes({ of, type, bytes, alt, shape }: BytesProps) {
   const url = useMemo(() => URL.createObjectURL(new Blob([bytes as BlobPart], { type })), [of]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  return <img src={url} alt={alt} />;
-}
-
-function Dots({ of: label }: { readonly of: Extract<Printed, { ok: true }>['labels'][number] }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => drawDots(canvas.current!, label), [label]);
-  const { widthDots, heightDots } = label;
-  return (
-    <canvas
-      ref={canvas}
-      width={widthDots}
-      height={heightDots}
-      role="img"
-      aria-label={words.dots(widthDots, heightDots)}
-    />
-  );
+  const width = shape === undefined ? undefined : `min(100%, 240px * ${shape})`;
+  return <img src={url} alt={alt} style={{ width }} />;
 }

@@ -16,7 +16,7 @@ import { readOutput } from '../render.ts';
 import { hrefOf } from '../routing.ts';
 import { mayChange, mayPrint } from '../session.ts';
 import { placeInDesigner } from '../templates.ts';
-import { printPdf } from './print-pdf.ts';
+import { addressesOf, printAddress } from './print-pdf.ts';
 import type { Row } from './rows.ts';
 import { type SentRows, sendRows } from './send-rows.ts';
 import { printListWords as words } from './words.ts';
@@ -41,7 +41,11 @@ const MOST = { printer: 200, file: 1000 } as const;
 /** Maximum number of copies of a document. */
 const MOST_COPIES = 1000;
 
-type Result = SentRows & { readonly target: Target };
+type Result = SentRows & {
+  readonly target: Target;
+  /** Addresses of the PDFs for the print dialog; empty if the browser shows no PDFs. */
+  readonly addresses: readonly string[];
+};
 
 export function PrintPanel({ templateId, template, name, rows, prepare }: PrintPanelProps) {
   const printers = useLoaded('printers', listAllPrinters);
@@ -62,17 +66,20 @@ export function PrintPanel({ templateId, template, name, rows, prepare }: PrintP
       name,
       copies: Math.min(MOST_COPIES, Math.max(1, Math.trunc(Number(copies.value)) || 1)),
     };
+    const files: Uint8Array[] = [];
     const sent = await sendRows(some, {
       most: target.kind === 'printer' ? MOST.printer : MOST.file,
-      send: (part) =>
-        target.kind === 'printer' ? toPrinter(order, target.id, part) : toFile(order, target.kind, part),
+      async send(part) {
+        if (target.kind === 'printer') await toPrinter(order, target.id, part);
+        else files.push(await toFile(order, target.kind, part));
+      },
       errorsOf: problemsOf,
       onProgress(done) {
         progress.value = { done, all: some.length };
       },
     });
     progress.value = undefined;
-    result.value = { ...sent, target };
+    result.value = { ...sent, target, addresses: show(target.kind, name, files) };
   };
   if (!mayPrint()) return <Panel title={words.output} lead={words.viewer} />;
   const isBusy = progress.value !== undefined || rows.length === 0;
@@ -144,8 +151,21 @@ export function PrintPanel({ templateId, template, name, rows, prepare }: PrintP
   );
 }
 
-function Sent({ result: { sent, target } }: { readonly result: Result }) {
+/** Opens the print dialog for one file, or saves the files. Returns the addresses of files that the browser can print. */
+function show(kind: Target['kind'], name: string, files: readonly Uint8Array[]): readonly string[] {
+  if (kind === 'browser' && navigator.pdfViewerEnabled) {
+    const addresses = addressesOf(files);
+    if (addresses.length === 1) printAddress(addresses[0]!);
+    return addresses;
+  }
+  const format = kind === 'zpl' ? 'zpl' : 'pdf';
+  for (const bytes of files) saveFile(`${name || 'documents'}.${format}`, 'application/octet-stream', bytes);
+  return [];
+}
+
+function Sent({ result: { sent, target, addresses } }: { readonly result: Result }) {
   if (sent === 0) return null;
+  if (target.kind === 'browser') return <PrintDialog sent={sent} addresses={addresses} />;
   if (target.kind !== 'printer') return <p>{words.made(sent)}</p>;
   return (
     <>
@@ -153,6 +173,29 @@ function Sent({ result: { sent, target } }: { readonly result: Result }) {
       <a class="pl-button" href={hrefOf('/printing')}>
         {words.jobs}
       </a>
+    </>
+  );
+}
+
+/** Links to the files, for browsers that open no dialog, and buttons if there are several files. */
+function PrintDialog({ sent, addresses }: { readonly sent: number; readonly addresses: readonly string[] }) {
+  return (
+    <>
+      <p>{words.made(sent)}</p>
+      <p class="pl-muted">
+        {addresses.length === 0 ? words.saved : addresses.length === 1 ? words.noDialog : words.parts(addresses.length)}
+      </p>
+      {addresses.map((address, index) =>
+        addresses.length === 1 ? (
+          <a key={address} class="pl-button" href={address} target="_blank" rel="noopener">
+            {words.openPdf}
+          </a>
+        ) : (
+          <Button key={address} icon="printer" onClick={() => printAddress(address)}>
+            {words.part(index + 1)}
+          </Button>
+        ),
+      )}
     </>
   );
 }
@@ -217,11 +260,9 @@ async function toPrinter({ templateId, name, copies }: Order, printer: string, r
   await ask('POST /v1/print', { body });
 }
 
-async function toFile({ templateId, name, copies }: Order, way: Way, rows: readonly Row[]): Promise<void> {
-  const format = way === 'zpl' ? 'zpl' : 'pdf';
-  const body = { templateId, format, items: itemsOf(rows, copies) } as const;
+/** Returns one file with all rows. */
+async function toFile({ templateId, copies }: Order, way: Way, rows: readonly Row[]): Promise<Uint8Array> {
+  const body = { templateId, format: way === 'zpl' ? 'zpl' : 'pdf', items: itemsOf(rows, copies) } as const;
   const { id } = await ask('POST /v1/render/batch', { query: { mode: 'live' }, body });
-  const bytes = await readOutput(id);
-  if (way === 'browser') printPdf(bytes);
-  else saveFile(`${name || 'documents'}.${format}`, 'application/octet-stream', bytes);
+  return readOutput(id);
 }

@@ -59,6 +59,12 @@ export const printListWords: Translation<typeof english> = {
   progress: (done, all) => `${done} von ${all} gesendet`,
   printed: (rows, printer) => `${count(rows, 'Dokument', 'Dokumente')} an ${printer} gesendet`,
   made: (rows) => `${count(rows, 'Dokument', 'Dokumente')} erzeugt`,
+  noDialog: 'Falls sich kein Druckdialog öffnet, öffnen Sie die PDF-Datei und drucken Sie sie dort.',
+  openPdf: 'PDF öffnen',
+  saved:
+    'Dieser Browser kann keine PDF-Dateien drucken. Die Datei ist in Ihren Downloads. Öffnen Sie sie dort und drucken Sie sie.',
+  parts: (files) => `Die Dokumente sind in ${files} Dateien. Drucken Sie sie nacheinander.`,
+  part: (file) => `Datei ${file} drucken`,
   jobs: 'Druckaufträge ansehen',
   failed: (rows) => `${count(rows, 'Zeile wurde', 'Zeilen wurden')} nicht gedruckt`,
   failedLead: 'Korrigieren Sie die Zeilen oder die Vorlage und drucken Sie diese Zeilen erneut.',

@@ -6,6 +6,7 @@ import { pictureSizeOf } from '../fields/picture-size.ts';
 import { containerOf } from '../geometry/paths.ts';
 import { valueOfField } from '../model/data-tree.ts';
 import { getAt, lastToken, parentOf } from '../model/edits.ts';
+import { columnsOfList, memberOf } from '../model/list-columns.ts';
 import { type Clipping, clip, clippingOf, paste, readClipping, readTemplate } from './clipboard.ts';
 import { isColumn } from './column-borders.ts';
 import { chosen, removeChosen } from './commands.ts';
@@ -203,17 +204,10 @@ function dropField(context: CanvasContext, field: string, at: Point): void {
     return;
   }
   const [first] = value;
-  const names = isJsonObject(first) ? Object.keys(first).slice(0, 8) : [];
-  const columns = (names.length > 0 ? names : ['']).map((name): JsonObject => {
-    const own = name === '' ? 'item' : memberOf('item', name);
-    const isNumber = isJsonObject(first) && typeof first[name] === 'number';
-    return {
-      header: name,
-      content: { expression: own },
-      width: '1fr',
-      ...(isNumber && { style: { textAlign: 'right' } }),
-    };
-  });
+  const fields = Object.entries(isJsonObject(first) ? first : {})
+    .filter(([, own]) => !isJsonObject(own) && !isJsonArray(own))
+    .map(([name, own]) => ({ name, isNumber: typeof own === 'number' }));
+  const columns = columnsOfList(expression, fields);
   insertAtPoint(context, 'table', at, { items: expression, columns });
 }
 
@@ -227,10 +221,6 @@ function textOfObject(expression: string, object: JsonObject): string {
 }
 
 const MOST_LINES = 12;
-
-function memberOf(expression: string, name: string): string {
-  return `${expression}${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`;
-}
 
 const MOST_BYTES = 2 * 1024 * 1024;
 

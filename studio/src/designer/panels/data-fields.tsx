@@ -60,7 +60,13 @@ function add(store: Store, parent: readonly string[], siblings: readonly DataFie
   edited.value = keyOf([...parent, name]);
 }
 
-const ICONS: Readonly<Record<DataField['kind'], IconName>> = { object: 'braces', list: 'list', value: 'type' };
+const ICONS: Readonly<Record<string, IconName>> = { number: 'hash', integer: 'hash', boolean: 'checked' };
+
+/** Returns the icon of the described type, or of the type of the value. */
+function iconOfField({ kind, type, value }: DataField): IconName {
+  if (kind !== 'value') return kind === 'list' ? 'list' : 'braces';
+  return ICONS[type ?? typeof value] ?? 'type';
+}
 
 type FieldProps = {
   readonly store: Store;
@@ -103,7 +109,7 @@ function Field({ store, field, siblings, level, edited }: FieldProps) {
         ) : (
           <span class="pl-tree-twist" />
         )}
-        <Icon name={ICONS[kind]} size={13} />
+        <Icon name={iconOfField(field)} size={13} />
         <span class="pl-data-name" data-used={isUsed}>
           {name}
           {isRequired && <span aria-hidden="true">*</span>}
@@ -129,9 +135,7 @@ function Field({ store, field, siblings, level, edited }: FieldProps) {
               icon="plus"
               label={panelWords.insertField(name)}
               disabled={store.readOnly}
-              onClick={() =>
-                insertField(store, expression, kind === 'list' ? children.map((child) => child.name) : undefined)
-              }
+              onClick={() => insertField(store, field)}
             />
           )}
         </span>

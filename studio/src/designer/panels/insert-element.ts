@@ -3,9 +3,11 @@ import type { Point } from '@platen/engine/base/geometry';
 import { isJsonArray, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
+import type { DataField } from '../model/data-tree.ts';
 import { getAt, insertAt, lastToken, parentOf, setAt } from '../model/edits.ts';
 import { arrangesElements, isLocked, nodeAround } from '../model/elements.ts';
 import { placeOnPage } from '../model/free-places.ts';
+import { columnsOfList } from '../model/list-columns.ts';
 import { type NewKind, newElement, withoutPages } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
@@ -40,20 +42,20 @@ function insertInFooter(store: Store, { type, width, ...rest }: JsonObject, page
 }
 
 /** Inserts an element that shows a data field; a list becomes a table with a column per field. */
-export function insertField(store: Store, expression: string, columns: readonly string[] | undefined): void {
-  insert(store, boundElement(expression, columns), pageSize(store));
+export function insertField(store: Store, field: DataField): void {
+  insert(store, boundElement(field), pageSize(store));
 }
 
-function boundElement(expression: string, columns: readonly string[] | undefined): JsonObject {
-  if (columns === undefined) return { type: 'text', width: '50mm', contentExpression: expression };
-  const shown = columns.length > 0 ? columns : ['item'];
+function boundElement({ expression, kind, children }: DataField): JsonObject {
+  if (kind !== 'list') return { type: 'text', width: '50mm', contentExpression: expression };
+  const fields = children
+    .filter((child) => child.kind === 'value')
+    .map(({ name, type, value }) => ({ name, isNumber: /^(number|integer)$/.test(type ?? typeof value) }));
   return {
     type: 'table',
     items: expression,
     borders: '0.5pt solid #999',
-    columns: shown
-      .slice(0, 8)
-      .map((name) => ({ header: name, contentExpression: columns.length > 0 ? `item.${name}` : name })),
+    columns: columnsOfList(expression, fields),
   };
 }
 

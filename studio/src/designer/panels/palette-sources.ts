@@ -111,11 +111,11 @@ function fields(store: Store): readonly PaletteItem[] {
     list.flatMap((field) => [field, ...(field.kind === 'list' ? [] : all(field.children))]);
   return all(dataTree(store.document.peek(), store.data.peek()))
     .filter(({ kind }) => kind !== 'object')
-    .map(({ expression, kind, value, children }) => ({
-      label: panelWords.insertField(expression),
-      icon: kind === 'list' ? 'list' : 'braces',
-      ...(value !== undefined && { detail: shortValue(value, 40) }),
-      run: () => insertField(store, expression, kind === 'list' ? children.map(({ name }) => name) : undefined),
+    .map((field) => ({
+      label: panelWords.insertField(field.expression),
+      icon: field.kind === 'list' ? 'list' : 'braces',
+      ...(field.value !== undefined && { detail: shortValue(field.value, 40) }),
+      run: () => insertField(store, field),
     }));
 }
 

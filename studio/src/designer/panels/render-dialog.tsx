@@ -1,14 +1,14 @@
 /** Render dialog: renders with the same engine as the service and shows size, time and the file. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { DISTINCT_FORMATS, type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PrintedLabel } from '../../engine/protocol.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { createPageDrawing } from '../canvas/page-drawing.ts';
+import { LabelDots } from '../canvas/views/label-dots.tsx';
 import { saveFile } from '../canvas/views/output-frame.tsx';
 import { Viewer } from '../canvas/views/pdf-view.tsx';
-import { drawDots } from '../canvas/views/printed-dots.ts';
 import { messageOf } from '../model/message-of.ts';
 import type { Store, View } from '../store.ts';
 import { messageInWords } from './finding-words.ts';
@@ -96,7 +96,7 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
         <div class="pl-render-page">
           {done?.format === 'pdf' && <PdfFile store={store} bytes={done.bytes} />}
           {picture && <img src={picture} alt={panelWords.render.firstPage} />}
-          {label && <Dots label={label} />}
+          {label && <LabelDots label={label} alt={panelWords.render.firstPage} mostHeight="min(52vh, 440px)" />}
         </div>
         <div class="pl-render-facts">
           <span class="pl-choices" role="group" aria-label={panelWords.render.output}>
@@ -132,15 +132,6 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
 /** Resolution in dpi. It is high, because code modules can be narrower than screen pixels. */
 const SHARP_DPI = 192;
 
-function Dots({ label }: { readonly label: PrintedLabel }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => drawDots(canvas.current!, label), [label]);
-  const { widthDots, heightDots } = label;
-  return (
-    <canvas ref={canvas} width={widthDots} height={heightDots} role="img" aria-label={panelWords.render.firstPage} />
-  );
-}
-
 /** Shows the file in the browser's viewer. Without a viewer, shows its first page, drawn from the PDF. */
 function PdfFile({ store, bytes }: { readonly store: Store; readonly bytes: Uint8Array }) {
   return navigator.pdfViewerEnabled ? <Viewer bytes={bytes} /> : <DrawnPage store={store} />;
@@ -153,7 +144,7 @@ function DrawnPage({ store }: { readonly store: Store }) {
     host.current!.append(drawing.current.element);
     void store.drawAs('pdf', 'rendered').then(({ pages: [page] }) => {
       if (!page) return;
-      host.current?.style.setProperty('aspect-ratio', `${page.width} / ${page.height}`);
+      host.current?.style.setProperty('--shape', String(page.width / page.height));
       drawing.current.draw(page);
     });
   }, []);

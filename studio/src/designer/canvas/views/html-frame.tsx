@@ -48,11 +48,16 @@ function applyStyles(page: Document, window: Window & typeof globalThis, css: st
   window.addEventListener('resize', () => fitIn(page, window));
 }
 
-/** Scales a wide document to the window, like the other views. */
-function fitIn({ documentElement: root }: Document, window: Window): void {
+/** Largest enlargement of a small document. */
+const MOST_ZOOM = 4;
+
+/** Scales a wide document to the window, and enlarges a small one as far as the window shows it completely. */
+function fitIn({ body, documentElement: root }: Document, window: Window): void {
   root.style.setProperty('zoom', '1');
-  const share = window.innerWidth / root.scrollWidth;
-  if (share < 1) root.style.setProperty('zoom', String(share));
+  const { innerWidth, innerHeight } = window;
+  const smaller = innerWidth / root.scrollWidth;
+  const larger = Math.min(innerWidth / body.scrollWidth, innerHeight / body.scrollHeight, MOST_ZOOM);
+  root.style.setProperty('zoom', String(smaller < 1 ? smaller : Math.max(1, larger)));
 }
 
 /** Returns the font in `url(data:…;base64,…)`. */
