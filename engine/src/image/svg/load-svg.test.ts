@@ -143,8 +143,27 @@ describe('errors', () => {
     ['references in escapes', svg('<style>.a{fill:\\75rl(http://example.com/#a)}</style>'), 'escapes'],
     ['style sheets by instruction', `<?xml-stylesheet href="x.css"?>${svg('')}`, 'external references'],
     ['declarations', `<!DOCTYPE svg [<!ELEMENT svg ANY>]>${svg('')}`, 'DOCTYPE'],
-    ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<desc>&a;</desc>')}`, 'DOCTYPE'],
-    ['unknown entities', svg('<desc>&a;</desc>'), 'the five predefined XML entities'],
+    [
+      'entities in entities',
+      `<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>${svg('<desc>&c;</desc>')}`,
+      'DOCTYPE',
+    ],
+    ['entities with markup', `<!DOCTYPE svg [<!ENTITY a "<script/>">]>${svg('&a;')}`, 'DOCTYPE'],
+    ['entities of other files', `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg('&a;')}`, 'DOCTYPE'],
+    ['parameter entities', `<!DOCTYPE svg [<!ENTITY % a "b"> %a;]>${svg('')}`, 'DOCTYPE'],
+    ['attributes by declaration', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "x()">]>${svg('')}`, 'DOCTYPE'],
+    ['an open declaration', `<!DOCTYPE svg [<!ENTITY a "b">${svg('')}`, 'DOCTYPE'],
+    [
+      'entities that grow',
+      `<!DOCTYPE svg [<!ENTITY a "${'b'.repeat(500)}">]>${svg(`<desc>${'&a;'.repeat(200)}</desc>`)}`,
+      'too long',
+    ],
+    [
+      'references hidden in entities',
+      `<!DOCTYPE svg [<!ENTITY a "b.svg">]>${svg('<use href="&a;"/>')}`,
+      'external references',
+    ],
+    ['unknown entities', svg('<desc>&a;</desc>'), 'an entity that it does not declare'],
     ['what is no XML', svg('<g>'), 'well-formed'],
     [
       'clips that lie too far out',
@@ -164,7 +183,7 @@ describe('errors', () => {
       svg(`<linearGradient id="a">${'<stop/>'.repeat(201)}</linearGradient><g fill="url(#a)">${box}</g>`),
       '200 colours',
     ],
-    ['filter functions', svg(`<g style="filter:sepia(1)">${box}</g>`), 'the filter sepia() is not supported'],
+    ['filter functions', svg(`<g style="filter:sharpen(1)">${box}</g>`), 'the filter sharpen() is not supported'],
     ['filters of other files', svg(`<g style="filter:blur">${box}</g>`), 'the property filter cannot be read'],
     [
       'light and noise in filters',
@@ -404,4 +423,29 @@ test('ignores a document type without declarations', () => {
   const named = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
   const file = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
   expect(loadSvg(utf8(named + file))).toEqual(loadSvg(utf8(file)));
+});
+
+test('replaces the entities that Adobe Illustrator declares for namespaces', () => {
+  const declarations = `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+    <!-- namespaces -->
+    <!ENTITY ns_svg "http://www.w3.org/2000/svg">
+    <!ENTITY ns_svg "urn:another">
+    <!ENTITY ns_ai 'http://ns.adobe.com/AdobeIllustrator/10.0/'>
+    <!ENTITY quoted 'a "b" > c'>
+  ]>`;
+  const file = (svgName: string, aiName: string, quoted: string) =>
+    `<svg xmlns="${svgName}" xmlns:i="${aiName}" viewBox="0 0 1 1"><switch><foreignObject requiredExtensions="${aiName}"/>` +
+    `<g i:extraneous="self" id="${quoted}"><rect width="1" height="1"/></g></switch></svg>`;
+  const written = file(
+    'http://www.w3.org/2000/svg',
+    'http://ns.adobe.com/AdobeIllustrator/10.0/',
+    'a &quot;b&quot; > c',
+  );
+  expect(loadSvg(utf8(declarations + file('&ns_svg;', '&ns_ai;', '&quoted;')))).toEqual(loadSvg(utf8(written)));
+});
+
+test('names the line of an error below declarations', () => {
+  const file =
+    '<!DOCTYPE svg [\n<!ENTITY a "b">\n]>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">\n<g>\n</svg>';
+  expect(() => loadSvg(utf8(file))).toThrow('line 6');
 });

@@ -1,8 +1,9 @@
 /**
- * Parses SVG files to trees of SVG elements. First checks that they contain no external references, code or entities.
+ * Parses SVG files to trees of SVG elements. First checks that they contain no external references or code.
  */
 import { parseXml, XmlDocumentType, XmlElement, XmlProcessingInstruction } from '@rgrove/parse-xml';
 import { textFromUtf8 } from '../../base/bytes.ts';
+import { withoutEntities } from './entities.ts';
 
 /** SVG element. Elements in other namespaces are dropped. */
 export type SvgElement = {
@@ -61,8 +62,10 @@ export function readSvgTree(bytes: Uint8Array): SvgElement {
   if (bytes.length > LIMITS.bytes && bytes.length - dataLength(text) > LIMITS.bytes) {
     throw new Error(`${tooLarge(LIMITS.bytes)} without its embedded pictures`);
   }
-  checkDocumentType(text);
-  const { root, children } = parsed(text);
+  // Entities are replaced here, so that the parser never expands any. A document type may name a file, which is not read.
+  const plain = withoutEntities(text);
+  if (plain === undefined) throw new Error(DECLARATIONS);
+  const { root, children } = parsed(plain);
   for (const child of children) {
     if (child instanceof XmlDocumentType && child.internalSubset !== null) throw new Error(DECLARATIONS);
     if (child instanceof XmlProcessingInstruction && child.name === 'xml-stylesheet') {
@@ -86,17 +89,7 @@ function dataLength(text: string): number {
   return length;
 }
 
-const DECLARATIONS = '<!DOCTYPE … [ … ]> with declarations is not allowed; remove it';
-
-/**
- * Rejects a document type with declarations before the parser expands entities. A document type that only names a file
- * is accepted, because the file is not read.
- */
-function checkDocumentType(text: string): void {
-  const start = text.search(/<!DOCTYPE\b/);
-  const end = start < 0 ? -1 : text.slice(start).search(/[[>]/);
-  if (end >= 0 && text[start + end] === '[') throw new Error(DECLARATIONS);
-}
+const DECLARATIONS = '<!DOCTYPE … [ … ]> may declare only entities that are plain text; remove the other declarations';
 
 function parsed(text: string) {
   try {
@@ -104,7 +97,7 @@ function parsed(text: string) {
   } catch (error) {
     // Reports the position of the error, but no text from the file.
     const { line, column, message } = error as { readonly line?: number; readonly column?: number } & Error;
-    const reason = /entit/i.test(message) ? ': only the five predefined XML entities are allowed' : '';
+    const reason = /entit/i.test(message) ? ': the file uses an entity that it does not declare' : '';
     throw new Error(
       line === undefined
         ? 'it is not well-formed, or nested too deeply'

@@ -12,7 +12,7 @@ import type { SvgIndex } from '../place.ts';
 import type { SvgElement } from '../svg-tree.ts';
 import { visiblePart } from './filter-image.ts';
 import type { FilterStep } from './filter-value.ts';
-import { evaluated, type FilterContext, type Layers, softened, withShadow } from './primitives.ts';
+import { evaluated, type FilterContext, type Layers, recolored, softened, withShadow } from './primitives.ts';
 import type { Grid } from './raster.ts';
 
 /** Limits for the filters of a drawing. */
@@ -93,10 +93,17 @@ function applyStep(items: readonly Item[], step: FilterStep, place: FilterPlace,
   if (!ink) return { items: [], sizeBytes: 0 };
   const context = contextOf(grown(ink, step), undefined, place, sources);
   sources.count(context.grid.width * context.grid.height * 3);
+  return placed(layersOf(source, step, context), context);
+}
+
+type FunctionStep = Exclude<FilterStep, { readonly kind: 'element' }>;
+
+function layersOf(source: Layers, step: FunctionStep, context: FilterContext): Layers {
+  if (step.kind === 'color') return recolored(source, step.matrix, context);
   const sigma = [step.sigma, step.sigma] as const;
-  const layers =
-    step.kind === 'blur' ? softened(source, sigma, context, 'srgb') : withShadow(source, { ...step, sigma }, context);
-  return placed(layers, context);
+  return step.kind === 'blur'
+    ? softened(source, sigma, context, 'srgb')
+    : withShadow(source, { ...step, sigma }, context);
 }
 
 function isPrimitive({ name }: SvgElement): boolean {
@@ -104,7 +111,8 @@ function isPrimitive({ name }: SvgElement): boolean {
 }
 
 /** Extends the ink of an element for a blur and a shadow. */
-function grown({ x, y, width, height }: Rect, step: Exclude<FilterStep, { readonly kind: 'element' }>): Rect {
+function grown({ x, y, width, height }: Rect, step: FunctionStep): Rect {
+  if (step.kind === 'color') return { x, y, width, height };
   const more = step.sigma * 3 + (step.kind === 'shadow' ? Math.max(Math.abs(step.dx), Math.abs(step.dy)) : 0);
   return { x: x - more, y: y - more, width: width + 2 * more, height: height + 2 * more };
 }

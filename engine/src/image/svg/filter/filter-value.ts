@@ -1,6 +1,7 @@
 /** Values of the property `filter` (Filter Effects 1, chapter 5). */
 import { BLACK, type Color, parseColor } from '../../../base/color.ts';
 import { parseLength } from '../length.ts';
+import { colorFunction } from './color-functions.ts';
 
 /** Step of the property `filter`. */
 export type FilterStep =
@@ -12,9 +13,10 @@ export type FilterStep =
       readonly dy: number;
       readonly sigma: number;
       readonly color: Color;
-    };
+    }
+  | { readonly kind: 'color'; readonly matrix: readonly number[] };
 
-/** Parses the property: references to `filter` elements, `blur()` and `drop-shadow()`. Throws for other functions. */
+/** Parses the property. Throws for unsupported functions. */
 export function parseFilter(value: string | undefined): readonly FilterStep[] {
   if (value === undefined || /^(?:none|initial|unset|inherit|revert|revert-layer)$/.test(value)) return [];
   const steps: FilterStep[] = [];
@@ -38,7 +40,9 @@ function stepOf(name: string, given: string): FilterStep | undefined {
     const sigma = parseLength(given || '0', 0);
     return sigma === undefined || sigma < 0 ? undefined : { kind: 'blur', sigma };
   }
-  return name === 'drop-shadow' ? shadowOf(given) : undefined;
+  if (name === 'drop-shadow') return shadowOf(given);
+  const matrix = colorFunction(name, given);
+  return matrix && { kind: 'color', matrix };
 }
 
 /** Parses two or three lengths, with a colour before or after them. */

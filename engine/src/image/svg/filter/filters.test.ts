@@ -93,7 +93,10 @@ describe('the property', () => {
     'blur(-1px)',
     'drop-shadow(red)',
     'drop-shadow(1px 2px -3px)',
-    'grayscale(1)',
+    'sharpen(1)',
+    'saturate(-1)',
+    'opacity(half)',
+    'hue-rotate(1px)',
     'blur(2px',
     'url(a.svg#b)',
   ])('%s is refused', (value) => {
@@ -136,6 +139,33 @@ describe('pixels', () => {
     expect(total(composited(dot(), dot(), 'out'))).toBe(0);
     expect(total(composited(dot(), dot(), 'in'))).toBe(1);
     expect(total(composited(dot(), dot(), [0, 0.5, 0, 0]))).toBe(0.5);
+  });
+
+  test.each([
+    ['grayscale(1)', [0.213, 0.213, 0.213, 1]],
+    ['grayscale(0%)', [1, 0, 0, 1]],
+    ['saturate(0)', [0.213, 0.213, 0.213, 1]],
+    ['sepia()', [0.393, 0.349, 0.272, 1]],
+    ['sepia(200%)', [0.393, 0.349, 0.272, 1]],
+    ['invert(1)', [0, 1, 1, 1]],
+    ['invert(50%)', [0.5, 0.5, 0.5, 1]],
+    ['brightness(.5)', [0.5, 0, 0, 1]],
+    ['contrast(0)', [0.5, 0.5, 0.5, 1]],
+    ['contrast(200%)', [1, 0, 0, 1]],
+    ['opacity(40%)', [0.4, 0, 0, 0.4]],
+    ['hue-rotate(0.5turn)', [0, 0.426, 0.426, 1]],
+    ['hue-rotate()', [1, 0, 0, 1]],
+  ])('%s changes red as the standard says', (value, expected) => {
+    const [step] = parseFilter(value);
+    if (step?.kind !== 'color') throw new Error('no colour function');
+    const changed = [...byMatrix(dot(), step.matrix).values].slice((10 * 21 + 10) * 4, (10 * 21 + 11) * 4);
+    for (const [i, channel] of changed.entries()) expect(channel).toBeCloseTo(expected[i]!, 3);
+  });
+
+  test('a colour function changes the pixels of a shape', () => {
+    const [image] = images(load(`<g filter="brightness(0.5)">${box}</g>`).items);
+    expect(image).toBeDefined();
+    expect(paths(load(`<g filter="brightness(0.5)">${box}</g>`).items)).toEqual([]);
   });
 
   test('linear light and back', () => {

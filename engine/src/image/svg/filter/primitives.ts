@@ -174,6 +174,11 @@ export function withShadow(
   return [pixels(byMatrix(soft, colored)), ...layers];
 }
 
+/** Returns layers whose sRGB colours are multiplied by a matrix. */
+export function recolored(layers: Layers, matrix: readonly number[], context: FilterContext): Layers {
+  return [pixels(byMatrix(flat(layers, context), matrix))];
+}
+
 /** Returns blurred layers. The standard deviations are in the element’s coordinates. */
 export function softened(
   layers: Layers,
