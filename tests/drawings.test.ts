@@ -231,6 +231,23 @@ const FILTERS: Readonly<Record<string, string>> = {
   'filter functions on turned and faded shapes': wrap(
     '<g transform="rotate(12 50 30)"><rect x="12" y="14" width="30" height="26" fill="#396" style="filter:drop-shadow(2px 3px 2px rgba(0,0,0,.5))" opacity=".8"/><g style="filter:blur(2px)"><rect x="58" y="14" width="30" height="26" fill="#936"/></g></g>',
   ),
+  'filter functions for colours': wrap(
+    [
+      'grayscale(.7)',
+      'sepia(90%)',
+      'saturate(2)',
+      'hue-rotate(80deg)',
+      'invert(.8)',
+      'opacity(40%)',
+      'brightness(1.4)',
+      'contrast(.5)',
+    ]
+      .map(
+        (value, i) =>
+          `<g filter="${value}"><rect x="${4 + (i % 4) * 24}" y="${6 + Math.floor(i / 4) * 28}" width="20" height="20" fill="#c63"/></g>`,
+      )
+      .join(''),
+  ),
   'masks and clips of filtered shapes': wrap(
     '<filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="0" dy="0" stdDeviation="4" flood-color="#c00" color-interpolation-filters="sRGB"/></filter><clipPath id="c"><rect width="50" height="60"/></clipPath><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="60"><g filter="url(#f)"><rect x="60" y="20" width="24" height="20" fill="#fff"/></g></mask>' +
       '<g clip-path="url(#c)"><circle cx="45" cy="30" r="14" fill="#06c" filter="url(#f)"/></g><rect x="52" width="48" height="60" fill="#083" mask="url(#m)"/>',
