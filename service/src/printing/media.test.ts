@@ -35,7 +35,9 @@ test('labels are not rotated, and have any height on continuous media', () => {
   expect(mediaMismatch({ widthMm: 25, heightMm: 50 }, [loaded])).toContain('25 × 50 mm');
   const roll = { widthMm: 50, tracking: 'continuous' } as const;
   expect(mediaMismatch({ widthMm: 50, heightMm: 90, tracking: 'continuous' }, [roll])).toBeUndefined();
-  expect(mediaMismatch({ widthMm: 50, heightMm: 90, tracking: 'gap' }, [roll])).toContain('tracking by gap');
+  expect(mediaMismatch({ widthMm: 50, heightMm: 90, tracking: 'gap' }, [roll])).toContain(
+    'needs media with gaps, and the printer is set to continuous media',
+  );
 });
 
 test('a file that is not a PDF has no size', () => {

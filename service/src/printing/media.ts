@@ -29,13 +29,19 @@ export function mediaMismatch(wanted: Media, loaded: readonly Media[]): string |
   return `MEDIA_MISMATCH: ${differences[0]!.join(', ')}`;
 }
 
+const TRACKING = {
+  continuous: 'continuous media',
+  gap: 'media with gaps',
+  mark: 'media with black marks',
+} as const satisfies Record<NonNullable<Media['tracking']>, string>;
+
 function differencesOf(wanted: Media, loaded: Media): readonly string[] {
   const differs = <Name extends keyof Media>(name: Name) =>
     wanted[name] !== undefined && loaded[name] !== undefined && wanted[name] !== loaded[name];
   return [
     ...(isSameSize(wanted, loaded) ? [] : [`the document is ${sizeOf(wanted)}, and the printer has ${sizeOf(loaded)}`]),
     ...(differs('tracking')
-      ? [`the label needs tracking by ${wanted.tracking}, and the printer is set to ${loaded.tracking}`]
+      ? [`the label needs ${TRACKING[wanted.tracking!]}, and the printer is set to ${TRACKING[loaded.tracking!]}`]
       : []),
     ...(differs('type') ? [`the label needs ${wanted.type} printing, and the printer is set to ${loaded.type}`] : []),
   ];
