@@ -11,6 +11,7 @@ import {
   PlatenError,
   readJson,
 } from '@platen/client/core';
+import { messageWords } from '../designer/panels/message-words.ts';
 import { ROOT } from './routing.ts';
 import { appWords } from './words.ts';
 
@@ -83,6 +84,6 @@ export function explain(error: unknown): string {
   }
   const [first] = problemsOf(error);
   return first && (error as PlatenError).code === 'BAD_REQUEST'
-    ? `${first.path.replace(/^\//, '')}: ${first.message}`
-    : error.message;
+    ? `${first.path.replace(/^\//, '')}: ${messageWords.translate(first.message)}`
+    : messageWords.translate(error.message);
 }

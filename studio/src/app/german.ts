@@ -27,6 +27,8 @@ import { usageWords } from './usage/words.de.ts';
 import { webhookWords } from './webhooks/words.de.ts';
 import { appWords } from './words.de.ts';
 
+export { loadMessages } from '../designer/german.ts';
+
 export const GERMAN = {
   ...DESIGNER_GERMAN,
   accountWords,

@@ -15,6 +15,8 @@ import { shortcutsWords } from './panels/shortcuts-words.de.ts';
 import { panelWords } from './panels/words.de.ts';
 import { designerWords } from './words.de.ts';
 
+export { loadMessages } from './panels/message-words.de.ts';
+
 export const DESIGNER_GERMAN = {
   builderWords,
   canvasWords,

@@ -6,11 +6,15 @@ import type { DesignerOptions } from './options.ts';
 let loading: ReturnType<typeof load> | undefined;
 
 async function load(locale: DesignerOptions['locale']) {
+  let messages: Promise<void> | undefined;
   if (locale === 'de') {
-    const { DESIGNER_GERMAN } = await import('./german.ts');
+    const { DESIGNER_GERMAN, loadMessages } = await import('./german.ts');
     setLanguage('de', DESIGNER_GERMAN);
+    // Without this file, messages are English.
+    messages = loadMessages().catch(() => {});
   }
-  return import('./mount-designer.tsx');
+  const [designer] = await Promise.all([import('./mount-designer.tsx'), messages]);
+  return designer;
 }
 
 /** Requires `designer.css` in the page, and an element with a height. The first call sets the language of the page. */

@@ -1,6 +1,8 @@
 /** Editor of the networks in which teams may have printers, for administrators of the installation. */
+
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { messageWords } from '../../designer/panels/message-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -85,5 +87,7 @@ function NetworksForm({ networks, onSaved }: NetworksFormProps) {
 function faultOf(error: unknown, lines: readonly string[]): string {
   const [first] = problemsOf(error);
   const index = /^\/networks\/(\d+)$/.exec(first?.path ?? '')?.[1];
-  return index === undefined ? (first?.message ?? explain(error)) : `${lines[Number(index)]}: ${first!.message}`;
+  return index === undefined
+    ? (first?.message ?? explain(error))
+    : `${lines[Number(index)]}: ${messageWords.translate(first!.message)}`;
 }

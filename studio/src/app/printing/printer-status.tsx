@@ -1,4 +1,5 @@
 /** Printer status, requested when shown and on demand. */
+import { messageWords } from '../../designer/panels/message-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/page.tsx';
 import { useLoaded } from '../parts/load.ts';
@@ -19,7 +20,9 @@ export function PrinterState({ printer: { id, name, updatedAt } }: { readonly pr
         ) : (
           <span class="pl-muted">{status.failure ?? words.asking}</span>
         )}
-        {told && told.state !== 'silent' && told.message && <small class="pl-muted">{told.message}</small>}
+        {told && told.state !== 'silent' && told.message && (
+          <small class="pl-muted">{messageWords.translate(told.message)}</small>
+        )}
         {told?.state === 'ready' && told.model && <small class="pl-muted">{told.model}</small>}
         {told?.toldAt !== undefined && (
           <small class="pl-muted">

@@ -2,11 +2,13 @@
  * Playground: renders any template with any data. Shows the outputs side by side, problems, warnings and the request as
  * code.
  */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { saveFile } from '../../designer/canvas/views/output-frame.tsx';
+import { messageWords } from '../../designer/panels/message-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -361,7 +363,7 @@ function Answer({ rendered, template, designer }: AnswerProps) {
             [words.requestId, id],
           ]}
         />
-        <p class="pl-danger">{message}</p>
+        <p class="pl-danger">{messageWords.translate(message)}</p>
         <Findings findings={errors} template={template} designer={designer} areErrors />
       </div>
     );

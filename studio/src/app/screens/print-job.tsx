@@ -1,4 +1,5 @@
 /** Print job: outcome and actions. */
+import { messageWords } from '../../designer/panels/message-words.ts';
 import { Failed, Waiting } from '../../ui/listing.tsx';
 import { Badge, Facts, Page, Panel } from '../../ui/page.tsx';
 import { pathWith } from '../paging.ts';
@@ -51,7 +52,9 @@ function Details({ job }: { readonly job: Job }) {
   return (
     <>
       <Panel title={words.states[state]} lead={words.stateLeads[state]}>
-        {message && <p class={state === 'failed' ? 'pl-notice-danger' : 'pl-notice-warning'}>{message}</p>}
+        {message && (
+          <p class={state === 'failed' ? 'pl-notice-danger' : 'pl-notice-warning'}>{messageWords.translate(message)}</p>
+        )}
       </Panel>
       <div class="pl-columns">
         <Panel title={words.details}>

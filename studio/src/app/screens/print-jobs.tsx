@@ -1,4 +1,5 @@
 /** Print jobs, filtered by printer and state. */
+import { messageWords } from '../../designer/panels/message-words.ts';
 import { FilterBar } from '../../ui/filters.tsx';
 import { Empty, ListView } from '../../ui/listing.tsx';
 import { Badge } from '../../ui/page.tsx';
@@ -49,7 +50,7 @@ export function PrintJobs() {
         <span class="pl-badges" title={words.stateLeads[state]}>
           <Badge kind={PRINT_STATE_KINDS[state]}>{words.states[state]}</Badge>
           {mode === 'test' && <Badge>{keysWords.modes.test}</Badge>}
-          {message && state !== 'cancelled' && <small class="pl-muted">{message}</small>}
+          {message && state !== 'cancelled' && <small class="pl-muted">{messageWords.translate(message)}</small>}
         </span>
       ),
     },

@@ -1,7 +1,9 @@
 /** Expression that a builder writes, and its result with the current data. */
+
 import type { JsonValue } from '@platen/engine/base/json';
 import { useEvaluated } from '../fields/use-evaluated.ts';
 import { shortValue } from '../model/completion.ts';
+import { messageWords } from '../panels/message-words.ts';
 import type { Store } from '../store.ts';
 import { builderWords as words } from './words.ts';
 
@@ -24,7 +26,7 @@ export function Outcome({ store, place, written, kind = 'expression' }: OutcomeP
     <dl class="pl-builder-outcome" aria-live="polite">
       <dt>{words.result}</dt>
       <dd class={evaluated?.ok === false ? 'pl-danger' : 'pl-builder-value'}>
-        {evaluated && (evaluated.ok ? resultOf(evaluated.value) : evaluated.message)}
+        {evaluated && (evaluated.ok ? resultOf(evaluated.value) : messageWords.translate(evaluated.message))}
       </dd>
       {(kind === 'expression' || written.includes('{{')) && (
         <>

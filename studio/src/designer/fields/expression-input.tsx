@@ -1,4 +1,5 @@
 /** Expression input with completion, and its result with the current data. */
+
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Evaluated } from '../../engine/format-info.ts';
@@ -15,6 +16,7 @@ import {
 } from '../model/completion.ts';
 import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
+import { messageWords } from '../panels/message-words.ts';
 import type { Store } from '../store.ts';
 import { useEvaluated } from './use-evaluated.ts';
 import { ValueButton, wantedAt } from './value-button.tsx';
@@ -178,7 +180,7 @@ function Outcome({ id, kind, source, evaluated }: OutcomeProps) {
   if (!evaluated.ok) {
     return (
       <span id={id} class="pl-outcome pl-danger">
-        {evaluated.message}
+        {messageWords.translate(evaluated.message)}
       </span>
     );
   }

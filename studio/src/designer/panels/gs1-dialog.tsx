@@ -1,4 +1,5 @@
 /** GS1 builder: a row for each application identifier and value, checked by the encoder while typing. */
+
 import { masked } from '@platen/engine/base/authored-text';
 import { useEffect, useState } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { dateOfDay, dayOfDate, type ElementDraft, elementString } from '../model/gs1.ts';
 import type { Store } from '../store.ts';
 import { DAY, IDENTIFIERS, identifierOf } from './gs1-identifiers.ts';
+import { messageWords } from './message-words.ts';
 import { shownValue } from './shown-value.ts';
 import { panelWords } from './words.ts';
 
@@ -96,7 +98,8 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
                   />
                 )}
                 <span class={found?.message === undefined ? 'pl-muted' : 'pl-danger'} role="status">
-                  {found?.message ?? (known ? `${known.title}: ${known.form}` : panelWords.gs1.unknown)}
+                  {(found?.message !== undefined && messageWords.translate(found.message)) ||
+                    (known ? `${known.title}: ${known.form}` : panelWords.gs1.unknown)}
                 </span>
                 {completed !== undefined && !value.includes('{{') && (
                   <Button icon="wand" onClick={() => set(index, { value: completed })}>
@@ -121,7 +124,7 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
         <span class="pl-muted">{panelWords.gs1.result}</span> <output class="pl-code">{text}</output>
       </p>
       {isTwice && <p class="pl-danger">{panelWords.gs1.twice}</p>}
-      {isWhole && checked.message !== undefined && <p class="pl-danger">{checked.message}</p>}
+      {isWhole && checked.message !== undefined && <p class="pl-danger">{messageWords.translate(checked.message)}</p>}
       {isWhole && checked.message === undefined && <p class="pl-good">{panelWords.gs1.good}</p>}
     </Dialog>
   );

@@ -1,6 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { COMPILED_PATTERNS, messageWords, partsOf } from './message-words.de.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { COMPILED_PATTERNS } from './frequent-messages.de.ts';
+import { loadMessages, messageWords, partsOf } from './message-words.de.ts';
+import { compiled } from './messages.de.ts';
+import { SERVICE_MESSAGES } from './service-messages.de.ts';
+import { TEMPLATE_MESSAGES } from './template-messages.de.ts';
+
+beforeAll(loadMessages);
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
@@ -35,6 +41,71 @@ test('every pattern matches a message of the engine', () => {
   const messages = [...CASES.map(({ message }) => message), ...OTHERS].map((message) => partsOf(message).plain);
   const unused = COMPILED_PATTERNS.filter(([pattern]) => !messages.some((message) => pattern.test(message)));
   expect(unused.map(([pattern]) => pattern.source)).toEqual([]);
+});
+
+/** Returns the sources of a folder in lower case. */
+function sourcesIn(folder: string): string {
+  const root = new URL(`../../../../${folder}/`, import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!test)\.ts$/.test(name));
+  return files.map((name) => readFileSync(new URL(name, root), 'utf8').toLowerCase()).join('\n');
+}
+
+/** Fixed parts of a message. The sources join some messages from several texts. */
+const partsBetween = (english: string) =>
+  english
+    .split(/\$\d|; |: |"/)
+    .map((part) => part.toLowerCase().replaceAll(/^[\s.,"()]+|[\s.,"()]+$/g, ''))
+    .filter((part) => part.length > 2);
+
+test.each([
+  ['engine/src', TEMPLATE_MESSAGES],
+  ['service/src', SERVICE_MESSAGES],
+] as const)('every rarer message exists in %s', (folder, messages) => {
+  const sources = sourcesIn(folder);
+  const tested = CASES.map(({ message }) =>
+    partsOf(message).plain.replace(/^[a-z][a-z\d-]*: |^the value cannot be used here because it /, ''),
+  );
+  const missing = compiled(messages).flatMap(([pattern], index) => {
+    if (tested.some((message) => pattern.test(message))) return [];
+    return partsBetween(messages[index]![0]).filter((part) => !sources.includes(part));
+  });
+  expect(missing).toEqual([]);
+});
+
+test('most messages of the suite are German', () => {
+  const english = CASES.filter(
+    ({ code, message }) => !/^EINVOICE/.test(code) && messageWords.translate(message) === message,
+  );
+  expect(english.length).toBeLessThan(CASES.length * 0.15);
+});
+
+test.each([
+  [
+    'the printer cannot be reached: it does not respond; nothing was sent',
+    'der Drucker ist nicht erreichbar: er antwortet nicht; es wurde nichts gesendet',
+  ],
+  [
+    'the printer cannot print: out of paper, its head or cover is open; nothing was sent',
+    'der Drucker kann nicht drucken: kein Papier, Druckkopf oder Deckel ist offen; es wurde nichts gesendet',
+  ],
+  [
+    'gs1-128: application identifier (01) has 3 digits; it needs 14, including the check digit',
+    'gs1-128: der Datenbezeichner (01) hat 3 Ziffern; er braucht 14 mit Prüfziffer',
+  ],
+  [
+    'the value cannot be used here because it must be from 0.5pt to 2000pt',
+    'der Wert ist hier nicht erlaubt: er muss zwischen 0,5pt und 2000pt liegen',
+  ],
+  [
+    'The template is not valid: the data has no "name"; send it, or read optional data with ?. or ??',
+    'Die Vorlage ist ungültig: in den Daten fehlt „name“; ergänzen Sie es, oder lesen Sie optionale Daten mit ?. oder ??',
+  ],
+  [
+    'No published template has this ID; did you mean "box.and.1.5 mm"?',
+    'Keine veröffentlichte Vorlage hat diese ID; meinten Sie „box.and.1.5 mm“?',
+  ],
+])('translates the rarer message %s', (english, german) => {
+  expect(messageWords.translate(english)).toBe(german);
 });
 
 test('German texts have all groups of their patterns', () => {

@@ -4,6 +4,7 @@ import type { Problem } from '@platen/engine/base/problem';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { messageOf } from '../../model/message-of.ts';
+import { messageInWords } from '../../panels/finding-words.ts';
 import type { Store } from '../../store.ts';
 
 export type Output<T> =
@@ -35,7 +36,7 @@ export function useOutput<T extends Made>(
           if (!isNewest()) return;
           output.value = made.ok
             ? { state: 'done', value: made as Done, isOld: false }
-            : { state: 'failed', message: made.problems[0]?.message ?? '' };
+            : { state: 'failed', message: messageInWords(store.document.peek(), made.problems[0]?.message ?? '') };
         },
         (error: unknown) => {
           if (isNewest()) output.value = { state: 'failed', message: messageOf(error) };
