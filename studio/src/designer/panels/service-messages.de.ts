@@ -124,6 +124,15 @@ export const SERVICE_MESSAGES: readonly (readonly [english: string, german: stri
     'Die Variable PLATEN_PRINTERS legt die Netze fest; ändern oder löschen Sie diese Variable.',
   ],
 
+  [
+    'must be in a network where this installation allows printers; an administrator allows networks in the Studio under Installation, or sets PLATEN_PRINTERS',
+    'muss in einem Netz liegen, in dem diese Installation Drucker erlaubt; Administratoren erlauben Netze unter „Installation“',
+  ],
+  [
+    'must be a network with a port such as $1 or $2; never link-local addresses or addresses of cloud metadata',
+    'muss ein Netz mit Port sein wie $1 oder $2; nie lokale Adressen oder Adressen von Cloud-Metadaten',
+  ],
+
   // Templates, files and documents
   ['No published template has this ID.', 'Keine veröffentlichte Vorlage hat diese ID.'],
   [
