@@ -1,4 +1,4 @@
-/** Styles of the Studio: one prefix, and no unused or undefined classes. */
+/** Styles of the Studio: one prefix, no unused or undefined classes, and one definition of each look. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,4 +41,25 @@ test('the styles define every class that a source uses', () => {
   const isDefined = (name: string) =>
     name.endsWith('-') ? [...classes].some((each) => each.startsWith(name)) : classes.has(name);
   expect([...written].filter((name) => !isDefined(name))).toEqual([]);
+});
+
+test('one file defines the look of a class', () => {
+  const places = new Map<string, Set<string>>();
+  for (const { selector, around, file } of rules) {
+    if (around.length > 0) continue;
+    for (const each of selector.split(',').map((part) => part.trim())) {
+      if (/^\.[\w-]+$/.test(each)) places.set(each, (places.get(each) ?? new Set()).add(file));
+    }
+  }
+  expect([...places].filter(([, found]) => found.size > 1).map(([name, found]) => [name, ...found])).toEqual([]);
+});
+
+test('no two rules have the same declarations', () => {
+  const same = new Map<string, string[]>();
+  for (const { selector, around, declarations, file } of rules) {
+    if (declarations.length < 4) continue;
+    const look = [...around.filter((each) => each.startsWith('@')), ...[...declarations].sort()].join('; ');
+    same.set(look, [...(same.get(look) ?? []), `${file}: ${[...around, selector].join(' ')}`]);
+  }
+  expect([...same.values()].filter((places) => places.length > 1)).toEqual([]);
 });

@@ -161,7 +161,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'agents', path: '/printing/agents', until: '.pl-printer-state .pl-badge' },
   { name: 'connect-agent', path: '/printing/agents', until: '.pl-table', before: press(/^Connect an agent to/) },
   { name: 'jobs', path: '/jobs', until: '.pl-table' },
-  { name: 'job', path: jobWithFailures, until: '.pl-job-why' },
+  { name: 'job', path: jobWithFailures, until: '.pl-lines' },
   { name: 'webhooks', path: '/webhooks', until: '.pl-table' },
   { name: 'webhook', path: webhookTold, until: '.pl-table' },
   { name: 'webhook-message', path: webhookTold, until: '.pl-table', before: openMessage },

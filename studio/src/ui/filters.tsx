@@ -76,5 +76,5 @@ export function Select({ label, value, choices, onChange, disabled = false, hasL
 }
 
 export function FilterBar({ children }: { readonly children: ComponentChildren }) {
-  return <div class="pl-filters">{children}</div>;
+  return <div class="pl-flow">{children}</div>;
 }

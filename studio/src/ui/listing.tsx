@@ -60,7 +60,7 @@ export function Failed({ title, why, onRetry }: FailedProps) {
 /** Placeholder shown while a list is loading. */
 export function Waiting({ lines = 6 }: { readonly lines?: number }) {
   return (
-    <div class="pl-skeleton" role="status">
+    <div class="pl-surface pl-skeleton" role="status">
       <span class="pl-hidden">{uiWords.loading}</span>
       {Array.from({ length: lines }, (_, index) => (
         <div key={index} class="pl-skeleton-line" />
@@ -94,9 +94,11 @@ export function ListView<Row>({ listing, empty, isFiltered = false, onClear, wai
   }
   return (
     <>
-      <div aria-busy={isBusy}>{children(rows)}</div>
+      <div class="pl-list" aria-busy={isBusy}>
+        {children(rows)}
+      </div>
       {failure !== undefined && (
-        <p class="pl-notice-failed" role="alert">
+        <p class="pl-notice pl-notice-danger" role="alert">
           {failure}
         </p>
       )}

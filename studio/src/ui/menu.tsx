@@ -60,7 +60,15 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
     buttons[next]?.focus();
   };
   return (
-    <div ref={menu} popover="manual" role="menu" tabIndex={-1} aria-label={label} class="pl-menu" onKeyDown={move}>
+    <div
+      ref={menu}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      class="pl-floating pl-menu"
+      onKeyDown={move}
+    >
       {items.map((item, index) =>
         item === 'line' ? (
           <hr key={index} class="pl-menu-line" />

@@ -44,7 +44,7 @@ export type PanelProps = {
 /** Section of a screen with one subject. */
 export function Panel({ title, lead, actions, children, flush = false }: PanelProps) {
   return (
-    <section class={`pl-panel ${flush ? 'pl-panel-flush' : ''}`}>
+    <section class={`pl-surface pl-panel ${flush ? 'pl-panel-flush' : ''}`}>
       <header class="pl-panel-head">
         <div>
           <h2>{title}</h2>

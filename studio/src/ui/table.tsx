@@ -27,7 +27,7 @@ const classOf = ({ kind = 'text', isExtra = false, isNamed = false }: Column<nev
 
 export function Table<Row>({ label, columns, rows, keyOf, hrefOf }: TableProps<Row>) {
   return (
-    <div class="pl-table-frame">
+    <div class="pl-surface pl-table-frame">
       <table class="pl-table" aria-label={label}>
         <thead>
           <tr>

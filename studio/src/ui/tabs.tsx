@@ -64,7 +64,7 @@ export function Tabs<Name extends string>({
           >
             {icon && <Icon name={icon} />}
             <span>{label}</span>
-            {mark && <span class="pl-count">{mark}</span>}
+            {mark && <span class="pl-badge">{mark}</span>}
           </button>
         ))}
       </div>

@@ -25,7 +25,12 @@ export function JobProgress({ job }: { readonly job: Job }) {
   const { done, failed, total } = job.progress;
   return (
     <span class="pl-job-progress">
-      <progress max={Math.max(1, total)} value={done + failed} aria-label={words.progressOf(nameOf(job))} />
+      <progress
+        class="pl-progress"
+        max={Math.max(1, total)}
+        value={done + failed}
+        aria-label={words.progressOf(nameOf(job))}
+      />
       <span>{words.of(numberText(done + failed), numberText(total))}</span>
       {failed > 0 && <span class="pl-danger">{words.failures(failed)}</span>}
     </span>

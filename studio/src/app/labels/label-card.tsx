@@ -27,7 +27,7 @@ export function LabelCard({ label, number, total, density, sourceOf, onChoose, o
   const { widthDots, heightDots, copies, fields } = label;
   const mm = (dots: number) => (dots / density).toFixed(1).replace(/\.0$/, '');
   return (
-    <section class="pl-label-card" aria-label={words.label(number, total)}>
+    <section class="pl-surface pl-label-card" aria-label={words.label(number, total)}>
       <header>
         <div>
           <h2>{words.label(number, total)}</h2>
@@ -62,7 +62,7 @@ export function LabelCard({ label, number, total, density, sourceOf, onChoose, o
             <li key={index}>
               <button
                 type="button"
-                class="pl-label-field"
+                class="pl-row-button"
                 onFocus={() => {
                   active.value = index;
                 }}
@@ -78,7 +78,7 @@ export function LabelCard({ label, number, total, density, sourceOf, onChoose, o
                 onClick={() => onChoose(field)}
               >
                 <code>{field.command}</code>
-                <span>{field.text ?? words.kinds[field.kind]}</span>
+                <span class="pl-cut">{field.text ?? words.kinds[field.kind]}</span>
                 <small class="pl-muted">{words.atByte(placeOf(field.offset).offset)}</small>
               </button>
             </li>

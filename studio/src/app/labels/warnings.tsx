@@ -23,7 +23,7 @@ export function Warnings({ warnings, onShow }: WarningsProps) {
               <p class="pl-muted">
                 <Place offset={offset} />
                 {onShow && (
-                  <button type="button" class="pl-label-link" onClick={() => onShow(offset)}>
+                  <button type="button" class="pl-link" onClick={() => onShow(offset)}>
                     {words.show}
                   </button>
                 )}

@@ -36,7 +36,7 @@ export function AssetUses({ name }: { readonly name: string }) {
       {rows.length === 0 && !hasMore && <p class="pl-muted">{templatesWords.none(search.value)}</p>}
       <ul>
         {rows.map(({ templateId, slug, draft, published, versions }) => (
-          <li key={templateId}>
+          <li key={templateId} class="pl-flow">
             <a href={hrefOf(pathOf(templateId))}>{slug}</a>
             <span class="pl-badges">
               {published && <Badge kind="good">{templatesWords.state.published}</Badge>}

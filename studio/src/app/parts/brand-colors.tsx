@@ -55,7 +55,7 @@ export function BrandColors({ colors, onSaved }: BrandColorsProps) {
         </ul>
       )}
       {colors.length < MOST && (
-        <form class="pl-brand-add" onSubmit={add}>
+        <form class="pl-flow pl-brand-add" onSubmit={add}>
           <input
             type="color"
             aria-label={words.pick}

@@ -19,7 +19,7 @@ export type CardProps = {
 
 export function Card({ name, label, detail, picture, load, href, onClick, isBusy = false, children }: CardProps) {
   return (
-    <li class="pl-card" aria-busy={isBusy}>
+    <li class="pl-surface pl-card" aria-busy={isBusy}>
       <Picture of={picture} load={load} />
       <div class="pl-card-foot">
         <div class="pl-card-text">

@@ -11,7 +11,7 @@ export type ChipsProps = {
 
 export function Chips({ label, chips, isPressed, onPress }: ChipsProps) {
   return (
-    <div class="pl-categories" role="group" aria-label={label}>
+    <div class="pl-chips pl-chips-large" role="group" aria-label={label}>
       {chips.map(({ value, label: text }) => (
         <button
           key={value}

@@ -50,7 +50,7 @@ export function Field({ label, hint, type = 'text', text, ...input }: FieldProps
 /** Error text, announced to screen readers. */
 export function Failure({ text }: { readonly text: string | undefined }) {
   return (
-    <p class="pl-notice-danger" role="alert" hidden={!text}>
+    <p class="pl-notice pl-notice-danger" role="alert" hidden={!text}>
       {text}
     </p>
   );

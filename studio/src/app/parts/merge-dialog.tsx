@@ -62,7 +62,7 @@ export function MergeDialog({ id, base, mine, theirs, onMerge, onTheirs, onCopy 
       </div>
       {merged.clashes.length === 0 ? <p>{words.clean}</p> : <p>{words.both(merged.clashes.length)}</p>}
       {merged.clashes.map((clash) => (
-        <fieldset key={clash.path} class="pl-clash">
+        <fieldset key={clash.path} class="pl-box pl-clash">
           <legend>{placeOfChange(merged.value, clash.path)}</legend>
           {sides.map(([side, label]) => (
             <label key={side}>

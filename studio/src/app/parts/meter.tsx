@@ -26,7 +26,9 @@ export function Meter({ label, used, limit, text = numberText, isBare = false }:
           <span class="pl-muted">{limitText(used, limit, text)}</span>
         </div>
       )}
-      {limit >= 0 && <progress max={Math.max(1, limit)} value={Math.min(used, limit)} aria-label={label} />}
+      {limit >= 0 && (
+        <progress class="pl-progress" max={Math.max(1, limit)} value={Math.min(used, limit)} aria-label={label} />
+      )}
     </div>
   );
 }

@@ -126,7 +126,7 @@ type OutputCardProps = {
 
 function OutputCard({ format, bytes, isMissing, children }: OutputCardProps) {
   return (
-    <section class="pl-output" aria-label={words.formats[format]}>
+    <section class="pl-surface pl-output" aria-label={words.formats[format]}>
       <header>
         <h3>{words.formats[format]}</h3>
         <span class="pl-muted">{bytes && bytesText(bytes.length)}</span>

@@ -45,7 +45,7 @@ export function StarterDialog({ starter, isBusy, failure, onUse, onClose }: Star
         <div>
           {typeof about === 'string' && <p>{about}</p>}
           <p class="pl-muted">{sizeText(starter.dimensions)}</p>
-          <p class="pl-tags">
+          <p class="pl-badges">
             {starter.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

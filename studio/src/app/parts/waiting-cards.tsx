@@ -3,7 +3,7 @@ export function WaitingCards({ count = 8 }: { readonly count?: number }) {
   return (
     <ul class="pl-cards" aria-busy="true">
       {Array.from({ length: count }, (_, index) => (
-        <li key={index} class="pl-card">
+        <li key={index} class="pl-surface pl-card">
           <div class="pl-picture pl-waiting" />
           <div class="pl-card-foot" />
         </li>

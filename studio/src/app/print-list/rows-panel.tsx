@@ -73,7 +73,7 @@ export function RowsPanel({ rows, sets }: RowsPanelProps) {
 function Matching({ rows: { fields, columns, matched, match, serialField } }: { readonly rows: PrintRows }) {
   const missing = fields.filter((field) => !matched.has(field) && field !== serialField.value);
   return (
-    <fieldset class="pl-print-match">
+    <fieldset class="pl-box pl-print-match">
       <legend>{words.match}</legend>
       <p class="pl-muted">{words.matchLead}</p>
       {fields.map((field) => (
@@ -98,12 +98,12 @@ function Range({ rows }: { readonly rows: PrintRows }) {
   const { fields, from, to, serialField, serialStart, serialStep, isSerialGood, count } = rows;
   return (
     <>
-      <fieldset class="pl-print-range">
+      <fieldset class="pl-box pl-print-range">
         <legend>{words.range}</legend>
         <Field label={words.from} type="number" min={1} max={count} text={from} />
         <Field label={words.to} type="number" min={1} max={count} placeholder={String(count)} text={to} />
       </fieldset>
-      <fieldset class="pl-print-range">
+      <fieldset class="pl-box pl-print-range">
         <legend>{words.serial}</legend>
         <Select
           label={words.serialField}

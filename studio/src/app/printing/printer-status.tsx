@@ -14,7 +14,7 @@ export function PrinterState({ printer: { id, name, updatedAt } }: { readonly pr
   const told = status.value;
   return (
     <span class="pl-printer-state">
-      <span>
+      <span class="pl-lines">
         {told ? (
           <Badge kind={PRINTER_STATE_KINDS[told.state]}>{words.states[told.state]}</Badge>
         ) : (

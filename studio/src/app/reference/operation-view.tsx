@@ -33,7 +33,7 @@ export function OperationView({ operation, within }: OperationViewProps) {
   const taken = requestBody?.content['application/json']?.schema;
   const done = Object.entries(responses).find(([status]) => Number(status) < 400)?.[1].content?.['application/json'];
   return (
-    <article class="pl-reference-operation" aria-label={summary}>
+    <article class="pl-bench-main pl-reference-operation" aria-label={summary}>
       <header class="pl-reference-head">
         <p class="pl-reference-route">
           <Method method={method} /> <code>{path}</code>

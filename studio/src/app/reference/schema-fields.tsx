@@ -65,12 +65,11 @@ function Opens({ label, ...fields }: OpensProps) {
   if (!hasFields(fields.schema, fields.within)) return null;
   return (
     <details
-      class="pl-reference-opens"
       onToggle={({ currentTarget }) => {
         isOpen.value = currentTarget.open;
       }}
     >
-      <summary>{label}</summary>
+      <summary class="pl-link pl-small">{label}</summary>
       {isOpen.value && <SchemaFields {...fields} />}
     </details>
   );

@@ -75,7 +75,7 @@ export function TryIt({ name, request, missing, file }: TryItProps) {
         {missing.length > 0 && <span class="pl-muted pl-reference-missing">{words.missing(missing)}</span>}
       </div>
       {failure.value && (
-        <p class="pl-notice-danger" role="alert">
+        <p class="pl-notice pl-notice-danger" role="alert">
           {failure.value}
         </p>
       )}

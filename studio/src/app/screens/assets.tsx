@@ -143,7 +143,7 @@ type AssetCardProps = { readonly asset: Asset; readonly onOpen: () => void; read
 
 function AssetCard({ asset: { name, mediaType, sizeBytes, createdAt }, onOpen, onDelete }: AssetCardProps) {
   return (
-    <li class="pl-card">
+    <li class="pl-surface pl-card">
       <div class="pl-picture pl-thumbnail">
         <Thumbnail name={name} mediaType={mediaType} />
       </div>

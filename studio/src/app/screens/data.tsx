@@ -376,7 +376,7 @@ function Grid({ sets, isReadOnly, template, onChange }: GridProps) {
   const columns = columnsOf(own.map(({ data }) => data));
   if (columns.length === 0) return <Empty icon="table" title={words.noColumns} lead={words.noColumnsLead} />;
   return (
-    <div class="pl-table-frame pl-grid-frame">
+    <div class="pl-surface pl-table-frame pl-grid-frame">
       <table class="pl-table pl-grid" aria-label={words.title}>
         <thead>
           <tr>

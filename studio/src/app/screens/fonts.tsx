@@ -62,7 +62,7 @@ export function Fonts() {
             <Button onClick={query.clear}>{words.clear}</Button>
           </Empty>
         ) : (
-          <ul class="pl-fonts">
+          <ul class="pl-surface pl-fonts">
             {shown.map((family) => (
               <FontFamily key={family.name} family={family} text={text.value} />
             ))}

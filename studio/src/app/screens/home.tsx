@@ -68,7 +68,7 @@ function Overview() {
         unread.length > 0 && <Waiting lines={3} />
       )}
       {isNew && (
-        <ol class="pl-steps">
+        <ol class="pl-surface pl-steps">
           {homeWords.steps.map(({ title, text }, index) => (
             <li
               key={title}
@@ -117,7 +117,7 @@ function Overview() {
         )}
       </section>
       <section class="pl-home-tiles">
-        <div class="pl-home-tile">
+        <div class="pl-surface pl-panel pl-home-tile">
           <h2>{homeWords.usage}</h2>
           {!usage.value && (usage.failure ? <Failure text={usage.failure} /> : <Waiting lines={1} />)}
           {usage.value && (
@@ -127,7 +127,7 @@ function Overview() {
             </>
           )}
         </div>
-        <div class="pl-home-tile">
+        <div class="pl-surface pl-panel pl-home-tile">
           <h2>{homeWords.service}</h2>
           <p class={health.failure ? 'pl-danger' : 'pl-good'}>
             <span class="pl-dot" aria-hidden="true" />

@@ -110,7 +110,7 @@ function Details({ job }: { readonly job: Loaded }) {
       <Panel title={words.states[state]} lead={words.stateLeads[state]}>
         <JobProgress job={job} />
         {job.error !== undefined && (
-          <p class={state === 'failed' ? 'pl-notice-danger' : 'pl-notice-warning'}>
+          <p class={`pl-notice pl-notice-${state === 'failed' ? 'danger' : 'warning'}`}>
             {job.error} {job.code && <code>{job.code}</code>}
           </p>
         )}
@@ -174,7 +174,7 @@ const failureColumns = (named: Named): readonly Column<JobFailure>[] => [
     name: 'why',
     label: words.reason,
     show: ({ error, code, errors = [], warnings = [] }) => (
-      <div class="pl-job-why">
+      <div class="pl-lines">
         {errors.length + warnings.length === 0 && <p>{error}</p>}
         <Findings
           findings={[...errors, ...warnings].slice(0, MOST_REASONS).map(withoutItem)}
@@ -209,7 +209,7 @@ function Failures({ job: { id, progress, template } }: { readonly job: Loaded })
         </FilterBar>
       }
     >
-      <ListView {...view} empty={<p class="pl-notice-warning">{words.noFailures}</p>}>
+      <ListView {...view} empty={<p class="pl-notice pl-notice-warning">{words.noFailures}</p>}>
         {(rows) => (
           <Table
             label={words.failuresTitle}

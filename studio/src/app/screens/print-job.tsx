@@ -53,7 +53,9 @@ function Details({ job }: { readonly job: Job }) {
     <>
       <Panel title={words.states[state]} lead={words.stateLeads[state]}>
         {message && (
-          <p class={state === 'failed' ? 'pl-notice-danger' : 'pl-notice-warning'}>{messageWords.translate(message)}</p>
+          <p class={`pl-notice pl-notice-${state === 'failed' ? 'danger' : 'warning'}`}>
+            {messageWords.translate(message)}
+          </p>
         )}
       </Panel>
       <div class="pl-columns">

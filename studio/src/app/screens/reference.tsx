@@ -71,7 +71,7 @@ function Shown({ all }: { readonly all: Interface }) {
           </section>
         ))}
       </nav>
-      <div class="pl-reference-shown">
+      <div class="pl-bench-main pl-reference-shown">
         {chosen ? (
           <>
             <a

@@ -49,7 +49,7 @@ function Shown({ usage: { period, renders, quota, plan, storage, rates } }: { re
         <p class="pl-figure">{limitText(renders.live, quota.limit)}</p>
         <Meter label={words.live} used={renders.live} limit={quota.limit} isBare />
         {isOver && (
-          <p class={quota.hardCap ? 'pl-notice-danger' : 'pl-notice-warning'} role="status">
+          <p class={`pl-notice pl-notice-${quota.hardCap ? 'danger' : 'warning'}`} role="status">
             {quota.hardCap ? words.stopped : words.over}
           </p>
         )}
@@ -135,8 +135,8 @@ function History() {
       ) : (
         <>
           <UsageChart chart={shown.chart} />
-          <details class="pl-usage-details">
-            <summary>{words.asTable}</summary>
+          <details>
+            <summary class="pl-link">{words.asTable}</summary>
             <UsageTable chart={shown.chart} />
           </details>
         </>

@@ -65,8 +65,8 @@ function Details({ webhook }: { readonly webhook: Read }) {
   const names = events.length === WEBHOOK_EVENTS.length ? [words.everything] : events.map((name) => words.names[name]);
   return (
     <Panel title={words.events}>
-      {!enabled && <p class="pl-notice-warning">{words.offLead(disabledReason)}</p>}
-      <ul class="pl-webhook-events">
+      {!enabled && <p class="pl-notice pl-notice-warning">{words.offLead(disabledReason)}</p>}
+      <ul class="pl-badges">
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}

@@ -69,7 +69,7 @@ export function UsageTable({ chart: { days, series } }: { readonly chart: Chart 
     .map((day, index) => ({ day, index }))
     .filter(({ index }) => series.some(({ values }) => values[index]! > 0));
   return (
-    <div class="pl-table-frame pl-usage-table">
+    <div class="pl-surface pl-table-frame pl-usage-table">
       <table class="pl-table" aria-label={words.byDay}>
         <thead>
           <tr>

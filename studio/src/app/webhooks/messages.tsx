@@ -119,7 +119,7 @@ export function Messages({ webhook: { id }, turn }: MessagesProps) {
 function Last({ message: { attempts, nextAt } }: { readonly message: WebhookDelivery }) {
   const last = attempts.at(-1);
   return (
-    <span class="pl-webhook-last">
+    <span class="pl-lines">
       {last && (last.status === undefined ? last.error : words.answered(last.status))}
       {nextAt !== undefined && (
         <small class="pl-muted">

@@ -100,7 +100,7 @@ function TestRow({ choices, test, number, onChange, onRemove }: TestRowProps) {
         />
       )}
       {field !== '' && needsValue(operator) && type === 'unknown' && operator !== 'before' && operator !== 'after' && (
-        <label class="pl-check-inline">
+        <label class="pl-check">
           <input
             type="checkbox"
             checked={test.isNumber}

@@ -53,7 +53,7 @@ export function FieldList({ fields, current, onChoose, empty }: FieldListProps) 
                     onChange={() => onChoose(field)}
                   />
                   <span class="pl-pick-name">{fieldLabel(field)}</span>
-                  <span class="pl-pick-value">{fieldValue(field)}</span>
+                  <span class="pl-detail">{fieldValue(field)}</span>
                 </label>
               ))}
           </div>

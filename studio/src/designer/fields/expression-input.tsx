@@ -129,7 +129,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={fieldWords.completions}
-        class="pl-completions"
+        class="pl-floating pl-completions"
         hidden={!completions}
       >
         {completions?.options.map((option, index) => (
@@ -150,7 +150,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
           >
             <Icon name={option.kind === 'function' ? 'func' : 'database'} size={13} />
             <span class="pl-completion-label">{option.label}</span>
-            <span class="pl-completion-detail">{option.detail}</span>
+            <span class="pl-detail">{option.detail}</span>
           </div>
         ))}
       </div>
@@ -186,7 +186,7 @@ function Outcome({ id, kind, source, evaluated }: OutcomeProps) {
   }
   return (
     <span id={id} class="pl-outcome">
-      <span class="pl-type">{typeWord(evaluated.value)}</span>
+      <span class="pl-badge pl-badge-data">{typeWord(evaluated.value)}</span>
       <span class="pl-outcome-value">{shortValue(evaluated.value, 120)}</span>
     </span>
   );

@@ -19,7 +19,7 @@ export function Fold({ class: kind, head, title, mark = '', isOpen = false, chil
     <details class={kind} open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary title={title}>
         {head}
-        {mark !== '' && <span class="pl-count">{mark}</span>}
+        {mark !== '' && <span class="pl-badge">{mark}</span>}
       </summary>
       {(wasOpen || isOpen) && children}
     </details>

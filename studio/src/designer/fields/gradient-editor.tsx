@@ -27,7 +27,7 @@ export function GradientEditor({ label, gradient, isDisabled, document, onChange
   const choose = (next: Gradient['kind']) =>
     next !== kind && onChange({ ...gradient, kind: next, line: next === 'linear' ? '90deg' : 'circle' });
   return (
-    <span class="pl-gradient" role="group" aria-label={words.of(label)}>
+    <span class="pl-box pl-gradient" role="group" aria-label={words.of(label)}>
       <span class="pl-row-control">
         <span class="pl-choices">
           {(['linear', 'radial'] as const).map((each) => (

@@ -45,7 +45,7 @@ export function ListField({ on, path, name, fields, row }: ListFieldProps) {
   return (
     <>
       {items.map((item, index) => (
-        <section key={index} class="pl-item" aria-label={fieldWords.listItem(title, index + 1)}>
+        <section key={index} class="pl-box pl-item" aria-label={fieldWords.listItem(title, index + 1)}>
           <header class="pl-item-head">
             <strong>{index + 1}</strong>
             <span class="pl-item-about">{summaryOf(item)}</span>
@@ -139,7 +139,7 @@ export function EntriesField({ on, path, name, fields, row }: ListFieldProps) {
         ))}
       </span>
       {isRepeated ? (
-        <section class="pl-item" aria-label={fieldWords.entries.each}>
+        <section class="pl-box pl-item" aria-label={fieldWords.entries.each}>
           {row({ on, path: `${path}/items`, field: text('items', 'expression') })}
           {row({ on, path: `${path}/as`, field: text('as', 'text') })}
           {fields.map((field) => row({ on, path: `${path}/each/${field.name}`, field }))}

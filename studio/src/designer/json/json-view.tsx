@@ -31,7 +31,7 @@ export function JsonView({ store }: { readonly store: Store }) {
       {failure && <p class="pl-empty-text">{failure}</p>}
       <div ref={host} class="pl-json-host" />
       {store.textProblem.value !== undefined && (
-        <p class="pl-json-problem" role="status">
+        <p class="pl-notice pl-notice-warning" role="status">
           {jsonWords.invalid}
         </p>
       )}

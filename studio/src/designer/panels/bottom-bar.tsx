@@ -49,7 +49,7 @@ export function BottomBar({ store, isListOpen, onToggleList }: BottomBarProps) {
       {store.failure.value !== undefined && <span class="pl-danger">{panelWords.failed(store.failure.value)}</span>}
       <span class="pl-space" />
       {tag !== undefined && (
-        <span class="pl-badge-outline" title={panelWords.rfid(tag)}>
+        <span class="pl-badge" title={panelWords.rfid(tag)}>
           RFID
         </span>
       )}

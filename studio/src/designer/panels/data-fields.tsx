@@ -176,7 +176,7 @@ function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
     return true;
   };
   return (
-    <fieldset ref={editor} class="pl-field-editor" aria-label={panelWords.field.edit(name)}>
+    <fieldset ref={editor} class="pl-box pl-field-editor" aria-label={panelWords.field.edit(name)}>
       <Row label={designerWords.name}>
         <DraftInput label={panelWords.field.name} value={name} onCommit={rename} />
       </Row>
@@ -212,7 +212,7 @@ function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
         />
       </Row>
       <div class="pl-field-actions">
-        <label class="pl-check-inline">
+        <label class="pl-check">
           <input
             type="checkbox"
             checked={isRequired}

@@ -60,7 +60,7 @@ export function DataSets({ store }: { readonly store: Store }) {
             type="button"
             role="radio"
             aria-checked={id === current.id}
-            class="pl-set"
+            class="pl-chip pl-set"
             data-from={from}
             onClick={() => choose(id)}
           >

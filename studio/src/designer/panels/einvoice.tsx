@@ -89,7 +89,7 @@ function InvoiceDialog({ store, onClose }: { readonly store: Store; readonly onC
             current.value = name;
           }}
         >
-          <fieldset key={current.value} class="pl-plain" disabled={store.readOnly}>
+          <fieldset key={current.value} disabled={store.readOnly}>
             {chosen && <p class="pl-muted">{chosen.about}</p>}
             {!chosen && terms.map((field) => row(field, `/${field.name}`))}
             {inner.map((field) => row(field, `/${chosen!.name}/${field.name}`))}

@@ -85,7 +85,7 @@ function ElementInspector({ on, type, isMixed }: ElementInspectorProps) {
       <Head on={on} type={isMixed ? undefined : type} />
       <ElementFindings on={on} />
       <ArrangeButtons on={on} />
-      <fieldset class="pl-plain" disabled={isFixed(on)}>
+      <fieldset disabled={isFixed(on)}>
         <Incremental>
           {sections.map(([section, names]) => {
             const own = names.flatMap((name) => fields.filter((field) => field.name === name));
@@ -280,7 +280,7 @@ function ColumnInspector({ store, pointers }: { readonly store: Store; readonly 
   return (
     <div class="pl-inspector">
       <Head on={on} type="column" />
-      <fieldset class="pl-plain" disabled={isFixed(on)}>
+      <fieldset disabled={isFixed(on)}>
         <details class="pl-fold" open>
           <summary>{designerWords.sections.content}</summary>
           {!holds && <ContentField on={on} label={formatLabels.properties.content} />}

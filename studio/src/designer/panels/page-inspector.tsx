@@ -49,7 +49,7 @@ export function PageInspector({ store }: { readonly store: Store }) {
           <strong>{designerWords.sections.page}</strong>
         </div>
       </header>
-      <fieldset class="pl-plain" disabled={store.readOnly}>
+      <fieldset disabled={store.readOnly}>
         <section class="pl-fold">
           <PaperSize store={store} />
           {fieldsOfVariants(schemaAt(schema, 'properties', 'dimensions'))
@@ -291,7 +291,7 @@ function Fonts({ store }: { readonly store: Store }) {
     <details class="pl-fold" open={list.length > 0}>
       <summary>{panelWords.fonts}</summary>
       {list.map((_, index) => (
-        <div key={index} class="pl-item">
+        <div key={index} class="pl-box pl-item">
           {fields.map((field) => (
             <FieldRow
               key={field.name}

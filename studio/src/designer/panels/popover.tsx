@@ -29,7 +29,7 @@ export function Popover({ label, class: name = '', onClose, children }: PopoverP
   return (
     <section
       ref={section}
-      class={`pl-problems ${name}`}
+      class={`pl-floating pl-problems ${name}`}
       aria-label={label}
       tabIndex={-1}
       onKeyDown={(event) => {

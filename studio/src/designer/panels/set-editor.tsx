@@ -59,7 +59,7 @@ export function SetEditor({ store, onClose }: { readonly store: Store; readonly 
         }}
       >
         {view === 'form' ? (
-          <fieldset class="pl-plain" disabled={isFixed}>
+          <fieldset disabled={isFixed}>
             <ValueForm value={data} schema={getAt(store.document.value, '/schema')} onChange={save} />
           </fieldset>
         ) : (

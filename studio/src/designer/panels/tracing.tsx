@@ -57,7 +57,9 @@ function Controls({ store, tracing }: Part) {
   return (
     <>
       <div class="pl-tracing-head">
-        <span title={file.name}>{file.name}</span>
+        <span class="pl-cut" title={file.name}>
+          {file.name}
+        </span>
         <IconButton
           icon={isVisible ? 'eye' : 'eyeOff'}
           label={isVisible ? words.hide : words.show}
@@ -67,7 +69,7 @@ function Controls({ store, tracing }: Part) {
         <IconButton icon="trash" label={words.remove} onClick={() => closeTracing(store)} />
       </div>
       <label class="pl-tracing-row">
-        <span>{words.opacity}</span>
+        <span class="pl-cut">{words.opacity}</span>
         <input
           type="range"
           min={5}
@@ -79,7 +81,7 @@ function Controls({ store, tracing }: Part) {
       </label>
       {pages > 1 && (
         <label class="pl-tracing-row">
-          <span>{kind === 'label' ? words.label : words.page}</span>
+          <span class="pl-cut">{kind === 'label' ? words.label : words.page}</span>
           <select
             class="pl-input"
             value={page}
@@ -95,7 +97,7 @@ function Controls({ store, tracing }: Part) {
       )}
       {kind === 'label' && (
         <label class="pl-tracing-row">
-          <span>{words.density}</span>
+          <span class="pl-cut">{words.density}</span>
           <select
             class="pl-input"
             value={density}
@@ -140,7 +142,7 @@ function OfferedList({ store, tracing }: Part) {
   return (
     <>
       <div class="pl-tracing-head">
-        <span>{words.found(all.length)}</span>
+        <span class="pl-cut">{words.found(all.length)}</span>
         <Button onClick={() => addTraced(store, all)}>{words.addAll}</Button>
       </div>
       <ul class="pl-tracing-list">
@@ -163,7 +165,7 @@ function OfferedRow({ store, offered }: { readonly store: Store; readonly offere
     <li>
       <button
         type="button"
-        class="pl-tracing-item"
+        class="pl-row-button"
         data-lit={isLit}
         aria-label={words.add(name)}
         onFocus={() => light(index)}
@@ -173,7 +175,7 @@ function OfferedRow({ store, offered }: { readonly store: Store; readonly offere
         onClick={() => addTraced(store, [offered])}
       >
         <Icon name={ICONS[traced.kind]} size={14} />
-        <span>{name}</span>
+        <span class="pl-cut">{name}</span>
         <Icon name="plus" size={14} />
       </button>
     </li>
