@@ -43,6 +43,14 @@ test('the styles define every class that a source uses', () => {
   expect([...written].filter((name) => !isDefined(name))).toEqual([]);
 });
 
+test('the styles define every class that a test of the Studio selects', () => {
+  const folder = join(FOLDER, '../tests');
+  const tests = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const selected = new Set(tests.flatMap((text) => text.match(/(?<=\.)pl-[\w-]+/g) ?? []));
+  expect(selected.size).toBeGreaterThan(50);
+  expect([...selected].filter((name) => !classes.has(name))).toEqual([]);
+});
+
 test('one file defines the look of a class', () => {
   const places = new Map<string, Set<string>>();
   for (const { selector, around, file } of rules) {

@@ -416,7 +416,7 @@ test('each fold mark has a field, and an empty new one is not an error', async (
   ])`);
   await inspector().getByLabel('Group by').waitFor();
   // Waits until the expressions of the table have been evaluated.
-  await expect.poll(() => inspector().locator('.pl-type').count()).toBeGreaterThan(0);
+  await expect.poll(() => inspector().locator('.pl-badge-data').count()).toBeGreaterThan(0);
   expect(await inspector().locator('[aria-invalid]').count()).toBe(0);
   expect(await inspector().getByLabel('Footer', { exact: true }).innerText()).toContain('On each page');
 });

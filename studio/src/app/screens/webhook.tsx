@@ -68,7 +68,9 @@ function Details({ webhook }: { readonly webhook: Read }) {
       {!enabled && <p class="pl-notice pl-notice-warning">{words.offLead(disabledReason)}</p>}
       <ul class="pl-badges">
         {names.map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name} class="pl-badge">
+            {name}
+          </li>
         ))}
       </ul>
       <Facts
