@@ -1,6 +1,7 @@
 /** Filters of lists: search field and menus. */
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
 /** Debounce delay after the last keystroke, in ms. */
@@ -14,14 +15,16 @@ export type SearchFieldProps = {
 };
 
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const typed = useSignal(value);
   useEffect(() => {
-    const wanted = typed.trim();
+    typed.value = value;
+  }, [value]);
+  useEffect(() => {
+    const wanted = typed.value.trim();
     if (wanted === value.trim()) return;
     const timer = setTimeout(() => onChange(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed.value]);
   return (
     <div class="pl-search">
       <Icon name="search" />
@@ -29,8 +32,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         type="search"
         placeholder={label}
         aria-label={label}
-        value={typed}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={typed.value}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
       />
     </div>
   );

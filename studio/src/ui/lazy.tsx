@@ -1,29 +1,31 @@
 /** Component whose script is loaded on first use. */
+import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 
 /** Shows `Failure` if the script cannot be loaded. */
 export function lazyWith<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failure: ComponentType<Props>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
+  let known: ComponentType<Props> | undefined;
   return function Lazy(props: Props) {
-    const [, setCount] = useState(0);
-    const [hasFailed, setFailed] = useState(false);
+    const loaded = useSignal(known);
+    const hasFailed = useSignal(false);
     useEffect(() => {
-      if (loaded) return;
+      if (loaded.value) return;
       load().then(
         (found) => {
-          loaded = found;
-          setCount((count) => count + 1);
+          known = found;
+          loaded.value = found;
         },
-        () => setFailed(true),
+        () => {
+          hasFailed.value = true;
+        },
       );
     }, []);
-    if (hasFailed) return <Failure {...props} />;
-    if (!loaded) return null;
-    const Loaded = loaded;
-    return <Loaded {...props} />;
+    if (hasFailed.value) return <Failure {...props} />;
+    const Loaded = loaded.value;
+    return Loaded ? <Loaded {...props} /> : null;
   };
 }

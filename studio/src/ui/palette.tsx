@@ -1,8 +1,10 @@
 /** Command palette: finds items of its sources, best first; arrows select, Enter runs (WAI-ARIA, combobox pattern). */
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { useModal } from './dialog.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { rankOf } from './ranking.ts';
+import { useLazySignal } from './use-lazy-signal.ts';
 import { uiWords } from './words.ts';
 
 export type PaletteItem = {
@@ -38,11 +40,12 @@ type Group = { readonly label: string; readonly items: readonly PaletteItem[] };
 /** The palette is shown while it is rendered. */
 export function Palette({ label, sources, onClose }: PaletteProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  const typed = useSignal('');
+  const active = useSignal(0);
   const { offered, isWhole } = usePaletteItems(sources);
   const fitting = (text: string) => [...found(offered, text), ...(isWhole ? elsewhere(sources, text.trim()) : [])];
-  const groups = useMemo(() => fitting(typed), [offered, typed]);
+  const shown = typed.value;
+  const groups = useMemo(() => fitting(shown), [offered, shown]);
   const items = groups.flatMap((group) => group.items);
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
@@ -55,11 +58,11 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     event.stopPropagation();
-    if (by !== 0 && items.length > 0) setActive((active + by + items.length) % items.length);
+    if (by !== 0 && items.length > 0) active.value = (active.value + by + items.length) % items.length;
     else if (event.key === 'Enter' && !event.isComposing) {
       // Uses the typed text directly, because the shown results may be outdated during fast typing.
       const { value } = event.target as HTMLInputElement;
-      choose(value === typed ? items[active] : fitting(value)[0]?.items[0]);
+      choose(value === shown ? items[active.value] : fitting(value)[0]?.items[0]);
     } else return;
     event.preventDefault();
   };
@@ -85,14 +88,14 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          {...(items.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
+          {...(items.length > 0 && { 'aria-activedescendant': `${id}-${active.value}` })}
           placeholder={label}
           autocomplete="off"
           spellcheck={false}
-          value={typed}
+          value={typed.value}
           onInput={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setActive(0);
+            typed.value = currentTarget.value;
+            active.value = 0;
           }}
           onKeyDown={press}
         />
@@ -112,14 +115,16 @@ export function Palette({ label, sources, onClose }: PaletteProps) {
                   key={own}
                   id={`${id}-${own}`}
                   ref={(element) => {
-                    if (own === active) element?.scrollIntoView({ block: 'nearest' });
+                    if (own === active.value) element?.scrollIntoView({ block: 'nearest' });
                   }}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={own === active}
+                  aria-selected={own === active.value}
                   class="pl-palette-item"
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => own !== active && setActive(own)}
+                  onMouseMove={() => {
+                    if (own !== active.value) active.value = own;
+                  }}
                   onClick={() => choose(item)}
                 >
                   <span class="pl-menu-icon">{item.icon && <Icon name={item.icon} />}</span>
@@ -148,13 +153,15 @@ type LoadedItems = {
 };
 
 function usePaletteItems(sources: readonly PaletteSource[]): LoadedItems {
-  const [asked] = useState(() => sources.map(({ items }) => items()));
-  const [offered, setOffered] = useState(() => asked.map((items) => (items instanceof Promise ? undefined : items)));
+  const asked = useMemo(() => sources.map(({ items }) => items()), []);
+  const offered = useLazySignal(() => asked.map((items) => (items instanceof Promise ? undefined : items)));
   useEffect(() => {
     let isGone = false;
     for (const [index, items] of asked.entries()) {
       if (!(items instanceof Promise)) continue;
-      const offer = (found: readonly PaletteItem[]) => !isGone && setOffered((old) => old.with(index, found));
+      const offer = (found: readonly PaletteItem[]) => {
+        if (!isGone) offered.value = offered.peek().with(index, found);
+      };
       items.then(offer, () => offer([]));
     }
     return () => {
@@ -163,10 +170,10 @@ function usePaletteItems(sources: readonly PaletteSource[]): LoadedItems {
   }, []);
   return useMemo(
     () => ({
-      offered: sources.map(({ label }, index) => ({ label, items: offered[index] ?? [] })),
-      isWhole: offered.every((items) => items !== undefined),
+      offered: sources.map(({ label }, index) => ({ label, items: offered.value[index] ?? [] })),
+      isWhole: offered.value.every((items) => items !== undefined),
     }),
-    [offered],
+    [offered.value],
   );
 }
 

@@ -1,7 +1,8 @@
 /** Form for JSON data, with a field for each value in the schema or in the data. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useId, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import { Button, IconButton } from './button.tsx';
 import { uiWords } from './words.ts';
 
@@ -155,20 +156,22 @@ type NumberInputProps = {
 
 /** Keeps the typed text. Converting "0." or "1.50" to a number and back would change it. */
 function NumberInput({ value, onChange, ...given }: NumberInputProps) {
-  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const typed = useSignal<string | undefined>(undefined);
   const shown = value === undefined ? '' : String(value);
   return (
     <input
       {...given}
       type="text"
       inputMode="decimal"
-      value={typed ?? shown}
+      value={typed.value ?? shown}
       onInput={({ currentTarget }) => {
-        setTyped(currentTarget.value);
+        typed.value = currentTarget.value;
         const number = readNumber(currentTarget.value);
         if (number !== undefined) onChange(number);
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => {
+        typed.value = undefined;
+      }}
     />
   );
 }

@@ -1,7 +1,8 @@
 /** Schema for the form of a template's data, from the template and its expressions. */
 
 import type { JsonValue } from '@platen/engine/base/json';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import { getAt } from '../../designer/model/edits.ts';
 import { engineFor } from '../engine.ts';
 import { withReads } from './read-schema.ts';
@@ -16,22 +17,24 @@ type Reads = {
 };
 
 export function useReads(template: JsonValue): Reads {
-  const [reads, setReads] = useState<JsonValue | undefined>(undefined);
-  const [isComplete, setComplete] = useState(false);
+  const reads = useSignal<JsonValue | undefined>(undefined);
+  const isComplete = useSignal(false);
   useEffect(() => {
     let isOld = false;
     const read = async () => {
       const found = await (await engineFor(template)).ask('schemaOfReads', template);
-      if (!isOld) setReads(found);
+      if (!isOld) reads.value = found;
     };
     // Without the engine, the form has only the described fields.
     void read()
       .catch(() => undefined)
-      .finally(() => !isOld && setComplete(true));
+      .finally(() => {
+        if (!isOld) isComplete.value = true;
+      });
     return () => {
       isOld = true;
     };
   }, [template]);
-  const schema = useMemo(() => withReads(getAt(template, '/schema'), reads), [template, reads]);
-  return { schema, isComplete };
+  const schema = useMemo(() => withReads(getAt(template, '/schema'), reads.value), [template, reads.value]);
+  return { schema, isComplete: isComplete.value };
 }

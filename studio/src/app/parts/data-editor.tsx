@@ -1,8 +1,9 @@
 /** Editor for a render's data: a form from the template's schema and sample, or JSON. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useLazySignal } from '../../ui/use-lazy-signal.ts';
 import { ValueForm } from '../../ui/value-form.tsx';
 import { emptyData } from '../data/read-schema.ts';
 import { useReadSchema } from '../data/use-read-schema.ts';
@@ -48,11 +49,11 @@ type JsonTextProps = { readonly data: JsonObject; readonly onChange: (data: Json
 /** JSON text editor. Reports each valid state and keeps incomplete text. */
 export function JsonText({ data, onChange }: JsonTextProps) {
   const id = useId();
-  const [text, setText] = useState(() => JSON.stringify(data, null, 2));
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const text = useLazySignal(() => JSON.stringify(data, null, 2));
+  const problem = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    if (parse(text) !== undefined && JSON.stringify(parse(text)) !== JSON.stringify(data)) {
-      setText(JSON.stringify(data, null, 2));
+    if (parse(text.value) !== undefined && JSON.stringify(parse(text.value)) !== JSON.stringify(data)) {
+      text.value = JSON.stringify(data, null, 2);
     }
   }, [data]);
   return (
@@ -62,17 +63,17 @@ export function JsonText({ data, onChange }: JsonTextProps) {
         spellcheck={false}
         aria-label={words.asJson}
         aria-describedby={`${id}-problem`}
-        value={text}
-        {...(problem !== undefined && { 'aria-invalid': 'true' })}
+        value={text.value}
+        {...(problem.value !== undefined && { 'aria-invalid': 'true' })}
         onInput={({ currentTarget: { value } }) => {
-          setText(value);
+          text.value = value;
           const parsed = parse(value);
-          setProblem(parsed === undefined ? words.noJson : undefined);
+          problem.value = parsed === undefined ? words.noJson : undefined;
           if (parsed) onChange(parsed);
         }}
       />
       <p id={`${id}-problem`} class="pl-danger" role="status">
-        {problem}
+        {problem.value}
       </p>
     </div>
   );

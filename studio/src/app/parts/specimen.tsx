@@ -1,5 +1,6 @@
 /** Sample line in a font of the service, loaded when the line becomes visible. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { askForBytes } from '../api.ts';
 import { fontsWords } from '../screens/fonts-words.ts';
 
@@ -27,14 +28,18 @@ function readFont(file: string): Promise<string> {
 
 export function Specimen({ file, text }: { readonly file: string; readonly text: string }) {
   const line = useRef<HTMLParagraphElement>(null);
-  const [family, setFamily] = useState<string | undefined>(undefined);
-  const [hasFailed, setFailed] = useState(false);
+  const family = useSignal<string | undefined>(undefined);
+  const hasFailed = useSignal(false);
   useEffect(() => {
     let isGone = false;
     const show = () =>
       readFont(file).then(
-        (name) => !isGone && setFamily(name),
-        () => !isGone && setFailed(true),
+        (name) => {
+          if (!isGone) family.value = name;
+        },
+        () => {
+          if (!isGone) hasFailed.value = true;
+        },
       );
     const seen = new IntersectionObserver(
       (entries) => {
@@ -53,10 +58,10 @@ export function Specimen({ file, text }: { readonly file: string; readonly text:
   return (
     <p
       ref={line}
-      class={`pl-specimen ${family === undefined ? 'pl-specimen-waiting' : ''}`}
-      style={family === undefined ? {} : { fontFamily: family }}
+      class={`pl-specimen ${family.value === undefined ? 'pl-specimen-waiting' : ''}`}
+      style={family.value === undefined ? {} : { fontFamily: family.value }}
     >
-      {hasFailed ? fontsWords.notRead : text}
+      {hasFailed.value ? fontsWords.notRead : text}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { defined } from '@platen/engine/base/defined';
 import type { JsonObject } from '@platen/engine/base/json';
 import { type Signal, useSignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { Select } from '../../ui/filters.tsx';
 import { Field } from '../parts/field.tsx';
 import type { Printer } from './printing.ts';
@@ -94,7 +94,7 @@ function Choice({ label, of, labels }: ChoiceProps) {
 
 export function PrinterAdjustments({ of, isPaper }: { readonly of: Adjustments; readonly isPaper: boolean }) {
   // The section stays open or closed while the user types.
-  const [isOpen] = useState(() => KEYS.some((key) => of[key].value !== ''));
+  const isOpen = useMemo(() => KEYS.some((key) => of[key].value !== ''), []);
   return (
     <details class="pl-adjustments" open={isOpen}>
       <summary>{words.adjustments}</summary>

@@ -2,10 +2,11 @@
  * Dialog that builds the content of a code: the user chooses a purpose and fills in its fields, which are checked while
  * typing.
  */
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useLazySignal } from '../../ui/use-lazy-signal.ts';
 import { Row } from '../fields/row.tsx';
 import { useEvaluated } from '../fields/use-evaluated.ts';
 import { ValueButton } from '../fields/value-button.tsx';
@@ -35,9 +36,9 @@ export type CodeDialogProps = {
 };
 
 export function CodeDialog({ store, place, content, onDone, onClose }: CodeDialogProps) {
-  const [draft, setDraft] = useState(() => readCode(content) ?? freshCode('url'));
-  const { purpose, values } = draft;
-  const written = writeCode(draft);
+  const draft = useLazySignal(() => readCode(content) ?? freshCode('url'));
+  const { purpose, values } = draft.value;
+  const written = writeCode(draft.value);
   const evaluated = useEvaluated({ store, place, kind: written?.kind ?? 'text', value: written?.source ?? '' });
   const isGood = written !== undefined && evaluated?.ok === true;
   return (
@@ -56,7 +57,9 @@ export function CodeDialog({ store, place, content, onDone, onClose }: CodeDialo
             label={words.code.purpose}
             value={purpose}
             options={CODE_PURPOSES.map((value) => ({ value, label: words.code.purposes[value] }))}
-            onChange={(next) => setDraft(freshCode(next))}
+            onChange={(next) => {
+              draft.value = freshCode(next);
+            }}
           />
         </Row>
         {PURPOSE_FIELDS[purpose].map((field, index) => (
@@ -67,7 +70,9 @@ export function CodeDialog({ store, place, content, onDone, onClose }: CodeDialo
             label={words.code.fields[field]}
             hint={hintOf(purpose, index)}
             value={values[index]!}
-            onChange={(value) => setDraft({ purpose, values: values.with(index, value) })}
+            onChange={(value) => {
+              draft.value = { purpose, values: values.with(index, value) };
+            }}
           />
         ))}
         <Outcome store={store} place={place} written={written?.source} kind={written?.kind ?? 'expression'} />

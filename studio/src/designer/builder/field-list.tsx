@@ -1,5 +1,6 @@
 /** List of fields with their values and a search, from which the user chooses a field. */
-import { useId, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
 import type { FieldChoice, FieldGroup } from '../model/field-choices.ts';
 import { fieldLabel, fieldValue } from './field-label.ts';
@@ -17,9 +18,9 @@ const GROUPS: readonly FieldGroup[] = ['row', 'let', 'data'];
 const SEARCHED_FROM = 8;
 
 export function FieldList({ fields, current, onChoose, empty }: FieldListProps) {
-  const [query, setQuery] = useState('');
+  const query = useSignal('');
   const id = useId();
-  const wanted = query.trim().toLowerCase();
+  const wanted = query.value.trim().toLowerCase();
   const found = fields.filter((field) => `${fieldLabel(field)} ${field.expression}`.toLowerCase().includes(wanted));
   const groups = GROUPS.filter((group) => found.some((field) => field.group === group));
   if (fields.length === 0) return <p class="pl-empty-text">{empty}</p>;
@@ -33,8 +34,10 @@ export function FieldList({ fields, current, onChoose, empty }: FieldListProps) 
             class="pl-input"
             aria-label={builderWords.findField}
             placeholder={builderWords.findField}
-            value={query}
-            onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+            value={query.value}
+            onInput={({ currentTarget }) => {
+              query.value = currentTarget.value;
+            }}
           />
         </span>
       )}

@@ -1,8 +1,9 @@
 /** Dialog that builds values, conditions and lists from menus, and shows the resulting expression. */
-import { useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useLazySignal } from '../../ui/use-lazy-signal.ts';
 import { type Condition, isWhole, readCondition, writeCondition } from '../model/condition.ts';
 import { freshDraft, readDraft, type ValueDraft, type ValueKind, writeDraft } from '../model/value-draft.ts';
 import type { Store } from '../store.ts';
@@ -30,24 +31,22 @@ const KINDS: readonly ValueKind[] = ['field', 'calculation', 'total', 'if', 'pag
 
 export function ValueDialog({ store, place, wanted, source, onDone, onClose }: ValueDialogProps) {
   const choices = useChoices(store, place);
-  const [draft, setDraft] = useState<ValueDraft>(() => readDraft(source) ?? freshDraft('field'));
-  const [condition, setCondition] = useState<Condition>(
-    () => readCondition(source) ?? { join: 'all', tests: [FRESH_TEST] },
-  );
-  const [list, setList] = useState(wanted === 'list' ? source : '');
-  const known = choices.lists.some(({ expression }) => expression === list);
+  const draft = useLazySignal<ValueDraft>(() => readDraft(source) ?? freshDraft('field'));
+  const condition = useLazySignal<Condition>(() => readCondition(source) ?? { join: 'all', tests: [FRESH_TEST] });
+  const list = useSignal(wanted === 'list' ? source : '');
+  const known = choices.lists.some(({ expression }) => expression === list.value);
   const written =
     wanted === 'condition'
-      ? isWhole(condition)
-        ? writeCondition(condition)
+      ? isWhole(condition.value)
+        ? writeCondition(condition.value)
         : undefined
       : wanted === 'list'
         ? known
-          ? list
+          ? list.value
           : undefined
-        : draft.kind === 'page' && !choices.hasPage
+        : draft.value.kind === 'page' && !choices.hasPage
           ? undefined
-          : writeDraft(draft);
+          : writeDraft(draft.value);
   const isTyped = !isTrivial(source) && !readSource(wanted, source);
   return (
     <Dialog
@@ -67,8 +66,10 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
                 key={kind}
                 type="button"
                 class="pl-choice"
-                aria-pressed={draft.kind === kind}
-                onClick={() => draft.kind !== kind && setDraft(freshDraft(kind))}
+                aria-pressed={draft.value.kind === kind}
+                onClick={() => {
+                  if (draft.value.kind !== kind) draft.value = freshDraft(kind);
+                }}
               >
                 {words.kinds[kind]}
               </button>
@@ -76,18 +77,36 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
           </div>
         )}
         {isTyped && <p class="pl-muted">{words.ownExpression}</p>}
-        {wanted === 'value' && <ValueForm draft={draft} choices={choices} onChange={setDraft} />}
-        {wanted === 'condition' && <ConditionForm choices={choices} condition={condition} onChange={setCondition} />}
+        {wanted === 'value' && (
+          <ValueForm
+            draft={draft.value}
+            choices={choices}
+            onChange={(next) => {
+              draft.value = next;
+            }}
+          />
+        )}
+        {wanted === 'condition' && (
+          <ConditionForm
+            choices={choices}
+            condition={condition.value}
+            onChange={(next) => {
+              condition.value = next;
+            }}
+          />
+        )}
         {wanted === 'list' &&
           (choices.lists.length === 0 ? (
             <p class="pl-empty-text">{words.noLists}</p>
           ) : (
             <Select
               label={words.list}
-              value={known ? list : ''}
+              value={known ? list.value : ''}
               options={listOptions(choices.lists, '')}
               placeholder={words.choose}
-              onChange={setList}
+              onChange={(next) => {
+                list.value = next;
+              }}
             />
           ))}
         <Outcome store={store} place={place} written={written} />

@@ -1,6 +1,6 @@
 /** Fields for borders, and for the sides of a box (one value for all sides, or one for each). */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { IconButton } from '../../ui/button.tsx';
 import { getAt } from '../model/edits.ts';
 import { readTyped, unitOfPage } from '../model/units.ts';
@@ -19,22 +19,22 @@ export type SidesFieldProps = FieldProps & { readonly parts: readonly string[] }
 /** Field for padding, margin or radii: one length, or an object with four lengths. */
 export function SidesField({ on, path, label, placeholder, parts }: SidesFieldProps) {
   const property = propertyOf(on, path);
-  const [isOpen, setOpen] = useState(false);
-  const isEach = isOpen || isJsonObject(property.value);
+  const isOpen = useSignal(false);
+  const isEach = isOpen.value || isJsonObject(property.value);
   const split = () => {
     if (isEach) {
       const value = isJsonObject(property.value)
         ? (property.value[parts[0]!] ?? Object.values(property.value)[0])
         : undefined;
       if (isJsonObject(property.value)) property.set(value);
-      setOpen(false);
+      isOpen.value = false;
       return;
     }
     if (typeof property.value === 'string') {
       const { value } = property;
       property.set(Object.fromEntries(parts.map((part) => [part, value])));
     }
-    setOpen(true);
+    isOpen.value = true;
   };
   return (
     <span class="pl-sides">

@@ -1,8 +1,10 @@
 /** Dialog in which the user selects the part of an image to show. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useLazySignal } from '../../ui/use-lazy-signal.ts';
 import { getAt, removeAt, setAt } from '../model/edits.ts';
 import { pointsOf, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
@@ -19,8 +21,8 @@ type Rect = { readonly x: number; readonly y: number; readonly width: number; re
 export function CropDialog({ on, path, onClose }: PictureDialogProps) {
   const { store } = on;
   const pointer = on.pointers[0] + path.replace(/\/crop$/, '');
-  const [whole, setWhole] = useState<Whole | string | undefined>();
-  const [rect, setRect] = useState<Rect | undefined>(() => rectOf(getAt(store.document.peek(), `${pointer}/crop`)));
+  const whole = useSignal<Whole | string | undefined>(undefined);
+  const rect = useLazySignal<Rect | undefined>(() => rectOf(getAt(store.document.peek(), `${pointer}/crop`)));
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   useEffect(() => {
     let address: string | undefined;
@@ -29,9 +31,11 @@ export function CropDialog({ on, path, onClose }: PictureDialogProps) {
       (found) => {
         if (typeof found === 'object') address = found.address;
         if (isClosed && address !== undefined) URL.revokeObjectURL(address);
-        else setWhole(found);
+        else whole.value = found;
       },
-      (error: unknown) => setWhole(String(error)),
+      (error: unknown) => {
+        whole.value = String(error);
+      },
     );
     return () => {
       isClosed = true;
@@ -44,6 +48,8 @@ export function CropDialog({ on, path, onClose }: PictureDialogProps) {
     );
     onClose();
   };
+  const picture = whole.value;
+  const chosen = rect.value;
   return (
     <Dialog
       title={pictureWords.crop.title}
@@ -52,37 +58,39 @@ export function CropDialog({ on, path, onClose }: PictureDialogProps) {
       actions={
         <>
           <Button onClick={() => use(undefined)}>{pictureWords.crop.whole}</Button>
-          <Button kind="main" disabled={!rect || rect.width <= 0 || rect.height <= 0} onClick={() => use(rect)}>
+          <Button kind="main" disabled={!chosen || chosen.width <= 0 || chosen.height <= 0} onClick={() => use(chosen)}>
             {pictureWords.crop.use}
           </Button>
         </>
       }
     >
       <p>{pictureWords.crop.hint}</p>
-      {typeof whole === 'string' && <p class="pl-danger">{whole}</p>}
-      {typeof whole === 'object' && (
+      {typeof picture === 'string' && <p class="pl-danger">{picture}</p>}
+      {typeof picture === 'object' && (
         <svg
           class="pl-crop"
           role="img"
           aria-label={pictureWords.crop.picture}
-          viewBox={`0 0 ${whole.width} ${whole.height}`}
+          viewBox={`0 0 ${picture.width} ${picture.height}`}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
-            start.current = placeOf(event, whole);
-            setRect(undefined);
+            start.current = placeOf(event, picture);
+            rect.value = undefined;
           }}
-          onPointerMove={(event) => start.current && setRect(between(start.current, placeOf(event, whole)))}
+          onPointerMove={(event) => {
+            if (start.current) rect.value = between(start.current, placeOf(event, picture));
+          }}
           onPointerUp={() => {
             start.current = undefined;
           }}
         >
-          <image href={whole.address} width={whole.width} height={whole.height} />
-          {rect && <path class="pl-crop-shade" fill-rule="evenodd" d={shadeOf(whole, rect)} />}
+          <image href={picture.address} width={picture.width} height={picture.height} />
+          {chosen && <path class="pl-crop-shade" fill-rule="evenodd" d={shadeOf(picture, chosen)} />}
         </svg>
       )}
       <p role="status" class="pl-muted">
         {/* Always takes one line, because a line that appeared during the drag would move the picture. */}
-        {rect ? pictureWords.crop.size(writeLength(rect.width, 'mm'), writeLength(rect.height, 'mm')) : '\u00a0'}
+        {chosen ? pictureWords.crop.size(writeLength(chosen.width, 'mm'), writeLength(chosen.height, 'mm')) : '\u00a0'}
       </p>
     </Dialog>
   );

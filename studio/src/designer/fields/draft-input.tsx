@@ -1,5 +1,6 @@
 /** Input that keeps its draft until Enter or blur, and discards it on Escape. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 
 export type DraftInputProps = {
   readonly label: string;
@@ -18,35 +19,36 @@ export type DraftInputProps = {
 
 /** Input with steps by arrow keys; Shift makes them ten times as large, Alt a tenth. */
 export function DraftInput({ label, value, onCommit, onStep, class: extra, ...rest }: DraftInputProps) {
-  const [draft, setDraft] = useState<string | undefined>(undefined);
-  const [isWrong, setWrong] = useState(false);
+  const draft = useSignal<string | undefined>(undefined);
+  const isWrong = useSignal(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    setDraft(undefined);
-    setWrong(false);
+    draft.value = undefined;
+    isWrong.value = false;
   }, [value]);
   const commit = () => {
-    if (draft === undefined || draft === value) return setDraft(undefined);
-    const isGood = onCommit(draft);
-    setWrong(!isGood);
-    if (isGood) setDraft(undefined);
+    if (draft.value !== undefined && draft.value !== value) {
+      isWrong.value = !onCommit(draft.value);
+      if (isWrong.value) return;
+    }
+    draft.value = undefined;
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       commit();
       input.current?.select();
     }
-    if (event.key === 'Escape' && draft !== undefined) {
+    if (event.key === 'Escape' && draft.value !== undefined) {
       event.stopPropagation();
-      setDraft(undefined);
-      setWrong(false);
+      draft.value = undefined;
+      isWrong.value = false;
     }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0 || !onStep) return;
-    const next = onStep(draft ?? value, direction * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1));
+    const next = onStep(draft.value ?? value, direction * (event.shiftKey ? 10 : event.altKey ? 0.1 : 1));
     if (next === undefined) return;
     event.preventDefault();
-    setDraft(undefined);
+    draft.value = undefined;
     onCommit(next);
   };
   return (
@@ -57,10 +59,12 @@ export function DraftInput({ label, value, onCommit, onStep, class: extra, ...re
       {...rest}
       ref={input}
       aria-label={label}
-      {...(isWrong && { 'aria-invalid': 'true' })}
+      {...(isWrong.value && { 'aria-invalid': 'true' })}
       class={`pl-input ${extra ?? ''}`}
-      value={draft ?? value}
-      onInput={(event) => setDraft(event.currentTarget.value)}
+      value={draft.value ?? value}
+      onInput={(event) => {
+        draft.value = event.currentTarget.value;
+      }}
       onBlur={commit}
       onKeyDown={press}
       onFocus={(event) => event.currentTarget.select()}

@@ -1,7 +1,8 @@
 /** Expression input with completion, and its result with the current data. */
 
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Evaluated } from '../../engine/format-info.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { bracesAt } from '../model/braces.ts';
@@ -38,8 +39,8 @@ export function ExpressionInput(props: ExpressionInputProps) {
   const { store, place, kind, label, value, placeholder, isDisabled, onInput } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [completions, setCompletions] = useState<Completions | undefined>(undefined);
-  const [active, setActive] = useState(0);
+  const completions = useSignal<Completions | undefined>(undefined);
+  const active = useSignal(0);
   const evaluated = useEvaluated(props);
   // Adjusts the height of the textarea to its content.
   useLayoutEffect(() => {
@@ -58,17 +59,17 @@ export function ExpressionInput(props: ExpressionInputProps) {
     const found = (kind === 'text' ? completionsInText : completionsAt)(typed, selectionStart, context());
     const isWanted =
       isAsked || (found && (selectionStart > found.from || /[.{]\s?$/.test(typed.slice(0, selectionStart))));
-    setCompletions(isWanted && found && found.options.length > 0 ? found : undefined);
-    setActive(0);
+    completions.value = isWanted && found && found.options.length > 0 ? found : undefined;
+    active.value = 0;
   };
   const accept = ({ insert }: Completion) => {
     const element = area.current!;
     const end = element.selectionStart;
-    const text = element.value.slice(0, completions!.from) + insert + element.value.slice(end);
-    const cursor = completions!.from + insert.length;
+    const text = element.value.slice(0, completions.value!.from) + insert + element.value.slice(end);
+    const cursor = completions.value!.from + insert.length;
     element.value = text;
     element.setSelectionRange(cursor, cursor);
-    setCompletions(undefined);
+    completions.value = undefined;
     onInput(text);
   };
   // Inserts a value at the caret of a text, or replaces an expression.
@@ -90,14 +91,14 @@ export function ExpressionInput(props: ExpressionInputProps) {
       complete(true);
       return;
     }
-    if (!completions) return;
-    const { length } = completions.options;
+    if (!completions.value) return;
+    const { length } = completions.value.options;
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by !== 0) setActive((active + by + length) % length);
-    else if (event.key === 'Enter' || event.key === 'Tab') accept(completions.options[active]!);
+    if (by !== 0) active.value = (active.value + by + length) % length;
+    else if (event.key === 'Enter' || event.key === 'Tab') accept(completions.value.options[active.value]!);
     else if (event.key === 'Escape') {
       event.stopPropagation();
-      setCompletions(undefined);
+      completions.value = undefined;
     } else return;
     event.preventDefault();
   };
@@ -112,7 +113,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
         aria-haspopup="listbox"
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        {...(completions && { 'aria-activedescendant': `${id}-${active}` })}
+        {...(completions.value && { 'aria-activedescendant': `${id}-${active.value}` })}
         {...(value !== '' && evaluated?.ok === false && { 'aria-invalid': 'true', 'aria-describedby': `${id}-value` })}
         spellcheck={kind === 'text'}
         value={value}
@@ -123,26 +124,28 @@ export function ExpressionInput(props: ExpressionInputProps) {
           complete(false);
         }}
         onKeyDown={press}
-        onBlur={() => setCompletions(undefined)}
+        onBlur={() => {
+          completions.value = undefined;
+        }}
       />
       <div
         id={`${id}-list`}
         role="listbox"
         aria-label={fieldWords.completions}
         class="pl-floating pl-completions"
-        hidden={!completions}
+        hidden={!completions.value}
       >
-        {completions?.options.map((option, index) => (
+        {completions.value?.options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field takes the active one
           <div
             key={option.label}
             id={`${id}-${index}`}
             ref={(element) => {
-              if (index === active) element?.scrollIntoView({ block: 'nearest' });
+              if (index === active.value) element?.scrollIntoView({ block: 'nearest' });
             }}
             role="option"
             tabIndex={-1}
-            aria-selected={index === active}
+            aria-selected={index === active.value}
             class="pl-completion"
             title={option.about}
             onMouseDown={(event) => event.preventDefault()}

@@ -1,5 +1,5 @@
 /** Button that opens a list of the stored images or fonts, with thumbnails, to choose from. */
-import { useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -21,7 +21,7 @@ type FilesButtonProps = {
 };
 
 export function FilesButton({ store, kind, isDisabled, onChoose }: FilesButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useSignal(false);
   const names = store.files.value.filter((name) => ENDINGS[kind].test(name));
   const words = fieldWords.files[kind];
   if (names.length === 0) return null;
@@ -31,16 +31,20 @@ export function FilesButton({ store, kind, isDisabled, onChoose }: FilesButtonPr
         icon={kind === 'font' ? 'type' : 'image'}
         label={words.choose}
         disabled={isDisabled}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          isOpen.value = true;
+        }}
       />
-      {isOpen && (
+      {isOpen.value && (
         <FilesDialog
           store={store}
           kind={kind}
           names={names}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            isOpen.value = false;
+          }}
           onChoose={(name) => {
-            setOpen(false);
+            isOpen.value = false;
             onChoose(name);
           }}
         />
@@ -58,8 +62,8 @@ type FilesDialogProps = Pick<FilesButtonProps, 'store' | 'kind' | 'onChoose'> & 
 const MOST_SHOWN = 60;
 
 function FilesDialog({ store, kind, names, onChoose, onClose }: FilesDialogProps) {
-  const [query, setQuery] = useState('');
-  const wanted = query.trim().toLowerCase();
+  const query = useSignal('');
+  const wanted = query.value.trim().toLowerCase();
   const found = names.filter((name) => name.toLowerCase().includes(wanted));
   return (
     <Dialog title={fieldWords.files[kind].title} onClose={onClose} wide>
@@ -71,8 +75,10 @@ function FilesDialog({ store, kind, names, onChoose, onClose }: FilesDialogProps
             class="pl-input"
             aria-label={fieldWords.files.find}
             placeholder={fieldWords.files.find}
-            value={query}
-            onInput={({ currentTarget }) => setQuery(currentTarget.value)}
+            value={query.value}
+            onInput={({ currentTarget }) => {
+              query.value = currentTarget.value;
+            }}
           />
         </span>
         <ul class="pl-files">
@@ -94,7 +100,16 @@ function FilesDialog({ store, kind, names, onChoose, onClose }: FilesDialogProps
 
 /** Thumbnail of a file. `address` is undefined for files without a preview. */
 function FilePicture({ address, kind }: { readonly address: string | undefined; readonly kind: FileKind }) {
-  const [hasFailed, setFailed] = useState(false);
-  if (address === undefined || hasFailed) return <Icon name={kind === 'font' ? 'type' : 'image'} size={28} />;
-  return <img src={address} alt="" loading="lazy" onError={() => setFailed(true)} />;
+  const hasFailed = useSignal(false);
+  if (address === undefined || hasFailed.value) return <Icon name={kind === 'font' ? 'type' : 'image'} size={28} />;
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      onError={() => {
+        hasFailed.value = true;
+      }}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 /** Collapsible section whose content is created when first opened. */
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 
 export type FoldProps = {
   readonly class: 'pl-fold' | 'pl-fold-inner';
@@ -14,14 +14,20 @@ export type FoldProps = {
 };
 
 export function Fold({ class: kind, head, title, mark = '', isOpen = false, children }: FoldProps) {
-  const [wasOpen, setOpened] = useState(isOpen);
+  const wasOpen = useSignal(isOpen);
   return (
-    <details class={kind} open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details
+      class={kind}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) wasOpen.value = true;
+      }}
+    >
       <summary title={title}>
         {head}
         {mark !== '' && <span class="pl-badge">{mark}</span>}
       </summary>
-      {(wasOpen || isOpen) && children}
+      {(wasOpen.value || isOpen) && children}
     </details>
   );
 }

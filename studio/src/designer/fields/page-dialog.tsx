@@ -1,5 +1,6 @@
 /** Dialog in which the user chooses a page of a PDF file from pictures of its pages. */
-import { useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { Dialog } from '../../ui/dialog.tsx';
 import { messageInWords } from '../panels/finding-words.ts';
 import { pictureWords } from './picture-words.ts';
@@ -14,9 +15,9 @@ const SIDE_PX = 320;
 
 export function PageDialog({ on, path, onClose }: PictureDialogProps) {
   const { store } = on;
-  const [pages, setPages] = useState<readonly string[]>([]);
-  const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>();
+  const pages = useSignal<readonly string[]>([]);
+  const isDone = useSignal(false);
+  const failure = useSignal<string | undefined>(undefined);
   const property = propertyOf(on, path);
   const current = property.value ?? 1;
   useEffect(() => {
@@ -28,16 +29,18 @@ export function PageDialog({ on, path, onClose }: PictureDialogProps) {
         const whole = await drawWhole(store, { ...picture, page: made.length + 1 }, SIDE_PX);
         if (typeof whole === 'string') {
           // The message about the first page is the reason why there are no pages.
-          if (made.length === 0) setFailure(whole);
+          if (made.length === 0) failure.value = whole;
           break;
         }
         if (isClosed) URL.revokeObjectURL(whole.address);
-        else setPages([...made, whole.address]);
+        else pages.value = [...made, whole.address];
         made.push(whole.address);
       }
-      setDone(true);
+      isDone.value = true;
     };
-    draw().catch((error: unknown) => setFailure(String(error)));
+    draw().catch((error: unknown) => {
+      failure.value = String(error);
+    });
     return () => {
       isClosed = true;
       for (const address of made) URL.revokeObjectURL(address);
@@ -45,9 +48,9 @@ export function PageDialog({ on, path, onClose }: PictureDialogProps) {
   }, []);
   return (
     <Dialog title={pictureWords.pages.title} onClose={onClose} wide>
-      {failure !== undefined && <p class="pl-danger">{messageInWords(store.document.peek(), failure)}</p>}
+      {failure.value !== undefined && <p class="pl-danger">{messageInWords(store.document.peek(), failure.value)}</p>}
       <ul class="pl-files">
-        {pages.map((address, index) => (
+        {pages.value.map((address, index) => (
           <li key={address}>
             <button
               type="button"
@@ -65,8 +68,8 @@ export function PageDialog({ on, path, onClose }: PictureDialogProps) {
         ))}
       </ul>
       <p role="status" class="pl-muted">
-        {failure === undefined && !isDone && pictureWords.loading}
-        {pages.length === MOST_PAGES && pictureWords.pages.more(MOST_PAGES)}
+        {failure.value === undefined && !isDone.value && pictureWords.loading}
+        {pages.value.length === MOST_PAGES && pictureWords.pages.more(MOST_PAGES)}
       </p>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 /** Field of a single value with a control for its kind, generated from the format's schema. */
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { Control } from '../model/schema.ts';
@@ -277,27 +278,31 @@ function FactorField(props: FieldProps) {
 function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
   const property = propertyOf(on, path);
   const shown = textOf(property.value);
-  const [draft, setDraft] = useState<string | undefined>(undefined);
-  const [isWrong, setWrong] = useState(false);
-  useEffect(() => setDraft(undefined), [shown]);
+  const draft = useSignal<string | undefined>(undefined);
+  const isWrong = useSignal(false);
+  useEffect(() => {
+    draft.value = undefined;
+  }, [shown]);
   const commit = () => {
-    if (draft === undefined) return;
-    if (draft.trim() === '') return property.set(undefined);
-    const parsed = parse(draft);
-    setWrong(parsed === undefined);
+    if (draft.value === undefined) return;
+    if (draft.value.trim() === '') return property.set(undefined);
+    const parsed = parse(draft.value);
+    isWrong.value = parsed === undefined;
     if (parsed !== undefined) property.set(parsed);
   };
   return (
     <textarea
       class="pl-input pl-code"
       aria-label={label}
-      {...(isWrong && { 'aria-invalid': 'true' })}
-      rows={Math.min(8, Math.max(1, (draft ?? shown).split('\n').length))}
+      {...(isWrong.value && { 'aria-invalid': 'true' })}
+      rows={Math.min(8, Math.max(1, (draft.value ?? shown).split('\n').length))}
       spellcheck={false}
-      value={draft ?? shown}
+      value={draft.value ?? shown}
       placeholder={property.isMixed ? designerWords.mixed : placeholder}
       disabled={property.isDisabled}
-      onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+      onInput={({ currentTarget }) => {
+        draft.value = currentTarget.value;
+      }}
       onBlur={commit}
     />
   );

@@ -1,6 +1,7 @@
 /** Result of an expression with the current data, updated shortly after changes. */
 import type { JsonValue } from '@platen/engine/base/json';
-import { useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { Evaluated } from '../../engine/format-info.ts';
 import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
@@ -17,7 +18,7 @@ export type EvaluatedProps = {
 const PAUSE_MS = 60;
 
 export function useEvaluated({ store, place, kind, value }: EvaluatedProps): Evaluated | undefined {
-  const [evaluated, setEvaluated] = useState<Evaluated | undefined>(undefined);
+  const evaluated = useSignal<Evaluated | undefined>(undefined);
   const document = store.document.value;
   const data = store.data.value;
   useEffect(() => {
@@ -32,14 +33,14 @@ export function useEvaluated({ store, place, kind, value }: EvaluatedProps): Eva
       const result = await store
         .evaluate({ source: value, kind, data, ...scopeAt(document, place), ...zone })
         .catch(() => undefined);
-      if (!isOver) setEvaluated(result);
+      if (!isOver) evaluated.value = result;
     }, PAUSE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
   }, [value, kind, place, document, data]);
-  return evaluated;
+  return evaluated.value;
 }
 
 function textAt(document: JsonValue, pointer: string, fallback: string): string {

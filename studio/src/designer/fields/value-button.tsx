@@ -1,5 +1,6 @@
 /** Button that opens the dialog for building values. The dialog is loaded on first use. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyWith } from '../../ui/lazy.tsx';
 import type { ValueDialogProps, Wanted } from '../builder/value-dialog.tsx';
@@ -33,20 +34,20 @@ export function ValueButton({
   onClosed,
   ...rest
 }: ValueButtonProps) {
-  const [source, setSource] = useState<string | undefined>(undefined);
+  const source = useSignal<string | undefined>(undefined);
   const chosen = useRef<{ readonly expression: string | undefined } | undefined>(undefined);
   // Runs after the dialog has returned the focus.
   useEffect(() => {
-    if (source === undefined && chosen.current !== undefined) {
+    if (source.value === undefined && chosen.current !== undefined) {
       const { expression } = chosen.current;
       chosen.current = undefined;
       onClosed?.();
       if (expression !== undefined) onDone(expression);
     }
-  }, [source]);
+  }, [source.value]);
   const close = (expression?: string) => {
     chosen.current = { expression };
-    setSource(undefined);
+    source.value = undefined;
   };
   return (
     <>
@@ -58,11 +59,15 @@ export function ValueButton({
         disabled={isDisabled}
         // Keeps the caret position at which the value is inserted.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setSource(read())}
+        onClick={() => {
+          source.value = read();
+        }}
       >
         {text ?? <Icon name="database" size={14} />}
       </button>
-      {source !== undefined && <ValueDialog {...rest} source={source} onClose={() => close()} onDone={close} />}
+      {source.value !== undefined && (
+        <ValueDialog {...rest} source={source.value} onClose={() => close()} onDone={close} />
+      )}
     </>
   );
 }

@@ -2,7 +2,8 @@
  * Container of the JSON editor, which is loaded on first use. It uses a shadow root, so that its styles need no
  * exception in the content security policy.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Store } from '../store.ts';
 import { designerWords } from '../words.ts';
 import type { JsonEditor } from './json-editor.ts';
@@ -10,7 +11,7 @@ import { jsonWords } from './words.ts';
 
 export function JsonView({ store }: { readonly store: Store }) {
   const host = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const failure = useSignal<string | undefined>(undefined);
   useEffect(() => {
     let editor: JsonEditor | undefined;
     let isGone = false;
@@ -19,7 +20,9 @@ export function JsonView({ store }: { readonly store: Store }) {
       ({ createJsonEditor }) => {
         if (!isGone) editor = createJsonEditor(root, store);
       },
-      () => setFailure(jsonWords.notLoaded),
+      () => {
+        failure.value = jsonWords.notLoaded;
+      },
     );
     return () => {
       isGone = true;
@@ -28,7 +31,7 @@ export function JsonView({ store }: { readonly store: Store }) {
   }, [store]);
   return (
     <section class="pl-json" aria-label={designerWords.views.json}>
-      {failure && <p class="pl-empty-text">{failure}</p>}
+      {failure.value && <p class="pl-empty-text">{failure.value}</p>}
       <div ref={host} class="pl-json-host" />
       {store.textProblem.value !== undefined && (
         <p class="pl-notice pl-notice-warning" role="status">

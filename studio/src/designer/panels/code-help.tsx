@@ -1,6 +1,7 @@
 /** Help for the content of a code: completes check digits and opens the GS1 builder. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyWith } from '../../ui/lazy.tsx';
@@ -38,8 +39,8 @@ export function CodeHelp({ on }: { readonly on: Target }) {
   const { store, pointers } = on;
   const pointer = pointers[0] ?? '';
   const element = getAt(store.document.value, pointer);
-  const [isBuilding, setBuilding] = useState(false);
-  const [isWriting, setContent] = useState(false);
+  const isBuilding = useSignal(false);
+  const isWriting = useSignal(false);
   const isCode = pointers.length === 1 && isJsonObject(element) && CODES.has(String(element['type']));
   const content = isCode ? readContent(element) : undefined;
   const elements = isCode && isJsonObject(element['gs1Elements']) ? element['gs1Elements'] : undefined;
@@ -56,38 +57,52 @@ export function CodeHelp({ on }: { readonly on: Target }) {
           {panelWords.codes.complete(content?.source ?? '', completed)}
         </Button>
       )}
-      <Button icon="barcode" onClick={() => setBuilding(true)}>
+      <Button
+        icon="barcode"
+        onClick={() => {
+          isBuilding.value = true;
+        }}
+      >
         {panelWords.codes.build}
       </Button>
       {isMatrixCode(element) && (
-        <Button icon="wand" onClick={() => setContent(true)}>
+        <Button
+          icon="wand"
+          onClick={() => {
+            isWriting.value = true;
+          }}
+        >
           {panelWords.codes.content}
         </Button>
       )}
-      {isWriting && (
+      {isWriting.value && (
         <CodeDialog
           store={store}
           place={`${pointer}/text`}
           content={content}
-          onClose={() => setContent(false)}
+          onClose={() => {
+            isWriting.value = false;
+          }}
           onDone={(built, purpose) => {
-            setContent(false);
+            isWriting.value = false;
             store.edit(designerWords.steps.codeContent, (old) =>
               withContent(asSwissCode(old, pointer, purpose === 'swissQr'), pointer, built),
             );
           }}
         />
       )}
-      {isBuilding && (
+      {isBuilding.value && (
         <Gs1Dialog
           store={store}
           symbology={codeOf(element).symbology}
           place={pointer}
           elements={elements ? draftsOf(elements) : content?.kind === 'text' ? elementsIn(content.source) : []}
           byIdentifier={elements !== undefined}
-          onClose={() => setBuilding(false)}
+          onClose={() => {
+            isBuilding.value = false;
+          }}
           onDone={(rows) => {
-            setBuilding(false);
+            isBuilding.value = false;
             const source = elementString(rows);
             // Stores the elements by identifier, because brackets in the value would be read as identifiers in a text.
             const isByIdentifier = elements !== undefined || elementsIn(source).length !== rows.length;
@@ -143,7 +158,7 @@ function useChecked(
   pointer: string,
   content: ReturnType<typeof readContent>,
 ): CheckedCode | undefined {
-  const [checked, setChecked] = useState<CheckedCode | undefined>(undefined);
+  const checked = useSignal<CheckedCode | undefined>(undefined);
   const { symbology, gs1 } = codeOf(element);
   const data = store.data.value;
   useEffect(() => {
@@ -151,12 +166,12 @@ function useChecked(
     shownValue(store, pointer, content)
       .then(async (value) => {
         const found = value === '' ? {} : await store.checkCode({ symbology, value, gs1 });
-        if (!isOld) setChecked(found);
+        if (!isOld) checked.value = found;
       })
       .catch(() => {});
     return () => {
       isOld = true;
     };
   }, [symbology, gs1, content?.kind, content?.source, data]);
-  return checked;
+  return checked.value;
 }

@@ -1,5 +1,5 @@
 /** Data sets: sets of the template, rows of a file, and generated extremes. */
-import { useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,7 +16,7 @@ import { panelWords } from './words.ts';
 
 export function DataSets({ store }: { readonly store: Store }) {
   const current = store.currentSet.value;
-  const [isEditing, setEditing] = useState(false);
+  const isEditing = useSignal(false);
   const choose = (id: string) => {
     store.setId.value = id;
   };
@@ -26,7 +26,7 @@ export function DataSets({ store }: { readonly store: Store }) {
     const { data } = store;
     store.edit(designerWords.steps.data, (old) => setAt(old, pointerOf(['samples', name]), data.value));
     choose(pointerOf(['samples', name]));
-    setEditing(true);
+    isEditing.value = true;
   };
   const addFile = async (file: File | undefined) => {
     if (!file) return;
@@ -69,7 +69,13 @@ export function DataSets({ store }: { readonly store: Store }) {
         ))}
       </div>
       <div class="pl-set-actions">
-        <IconButton icon="pencil" label={panelWords.editSet} onClick={() => setEditing(true)} />
+        <IconButton
+          icon="pencil"
+          label={panelWords.editSet}
+          onClick={() => {
+            isEditing.value = true;
+          }}
+        />
         <IconButton icon="plus" label={panelWords.addSet} disabled={store.readOnly} onClick={add} />
         <IconButton
           icon="wand"
@@ -105,7 +111,15 @@ export function DataSets({ store }: { readonly store: Store }) {
           }}
         />
       </div>
-      {isEditing && <SetEditor key={current.id} store={store} onClose={() => setEditing(false)} />}
+      {isEditing.value && (
+        <SetEditor
+          key={current.id}
+          store={store}
+          onClose={() => {
+            isEditing.value = false;
+          }}
+        />
+      )}
     </section>
   );
 }

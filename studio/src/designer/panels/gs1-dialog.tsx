@@ -1,7 +1,7 @@
 /** GS1 builder: a row for each application identifier and value, checked by the encoder while typing. */
-
 import { masked } from '@platen/engine/base/authored-text';
-import { useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { CheckedCode } from '../../engine/protocol.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,46 +29,51 @@ export type Gs1DialogProps = {
 const FRESH: ElementDraft = { ai: '01', value: '' };
 
 export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onDone, onClose }: Gs1DialogProps) {
-  const [rows, setRows] = useState<readonly ElementDraft[]>(elements.length > 0 ? elements : [FRESH]);
-  const [checked, setChecked] = useState<CheckedCode>({});
-  const text = elementString(rows);
-  const isTwice = byIdentifier && new Set(rows.map(({ ai }) => ai)).size < rows.length;
-  const isWhole = rows.length > 0 && !isTwice && rows.every(({ ai, value }) => /^[0-9]{2,4}$/.test(ai) && value !== '');
+  const rows = useSignal<readonly ElementDraft[]>(elements.length > 0 ? elements : [FRESH]);
+  const checked = useSignal<CheckedCode>({});
+  const text = elementString(rows.value);
+  const isTwice = byIdentifier && new Set(rows.value.map(({ ai }) => ai)).size < rows.value.length;
+  const isWhole =
+    rows.value.length > 0 && !isTwice && rows.value.every(({ ai, value }) => /^[0-9]{2,4}$/.test(ai) && value !== '');
   useEffect(() => {
     let isOld = false;
+    const drafts = rows.value;
     const task = { symbology: symbology === 'code128' ? 'gs1-128' : symbology, gs1: true };
-    Promise.all(rows.map(({ value }) => shownValue(store, place, { kind: 'text', source: value })))
+    Promise.all(drafts.map(({ value }) => shownValue(store, place, { kind: 'text', source: value })))
       .then((values) => {
-        const shown = rows.map(({ ai }, index) => ({ ai, value: values[index]! }));
+        const shown = drafts.map(({ ai }, index) => ({ ai, value: values[index]! }));
         const authored = elementString(shown.map(({ ai, value }) => ({ ai, value: masked(value) })));
         return store.checkCode({ ...task, value: elementString(shown), authored });
       })
       .then(
-        (found) => !isOld && setChecked(found),
+        (found) => {
+          if (!isOld) checked.value = found;
+        },
         () => {},
       );
     return () => {
       isOld = true;
     };
   }, [text]);
-  const set = (index: number, change: Partial<ElementDraft>) =>
-    setRows(rows.with(index, { ...rows[index]!, ...change }));
+  const set = (index: number, change: Partial<ElementDraft>) => {
+    rows.value = rows.value.with(index, { ...rows.value[index]!, ...change });
+  };
   return (
     <Dialog
       title={panelWords.gs1.title}
       onClose={onClose}
       wide
       actions={
-        <Button kind="main" disabled={!isWhole} onClick={() => onDone(rows)}>
+        <Button kind="main" disabled={!isWhole} onClick={() => onDone(rows.value)}>
           {panelWords.gs1.use}
         </Button>
       }
     >
       <ul class="pl-gs1">
-        {rows.map(({ ai, value }, index) => {
+        {rows.value.map(({ ai, value }, index) => {
           const known = identifierOf(ai);
           // The results of the check match these rows only if all rows are complete.
-          const found = isWhole ? checked.elements?.[index] : undefined;
+          const found = isWhole ? checked.value.elements?.[index] : undefined;
           const { completed } = found ?? {};
           const number = panelWords.gs1.row(index + 1);
           return (
@@ -110,22 +115,31 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
               <IconButton
                 icon="trash"
                 label={panelWords.gs1.remove(index + 1)}
-                disabled={rows.length === 1}
-                onClick={() => setRows(rows.toSpliced(index, 1))}
+                disabled={rows.value.length === 1}
+                onClick={() => {
+                  rows.value = rows.value.toSpliced(index, 1);
+                }}
               />
             </li>
           );
         })}
       </ul>
-      <Button icon="plus" onClick={() => setRows([...rows, { ai: nextIdentifier(rows), value: '' }])}>
+      <Button
+        icon="plus"
+        onClick={() => {
+          rows.value = [...rows.value, { ai: nextIdentifier(rows.value), value: '' }];
+        }}
+      >
         {panelWords.gs1.add}
       </Button>
       <p class="pl-gs1-result">
         <span class="pl-muted">{panelWords.gs1.result}</span> <output class="pl-code">{text}</output>
       </p>
       {isTwice && <p class="pl-danger">{panelWords.gs1.twice}</p>}
-      {isWhole && checked.message !== undefined && <p class="pl-danger">{messageWords.translate(checked.message)}</p>}
-      {isWhole && checked.message === undefined && <p class="pl-good">{panelWords.gs1.good}</p>}
+      {isWhole && checked.value.message !== undefined && (
+        <p class="pl-danger">{messageWords.translate(checked.value.message)}</p>
+      )}
+      {isWhole && checked.value.message === undefined && <p class="pl-good">{panelWords.gs1.good}</p>}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 /** Element tree with all actions of the canvas: select, reorder, rename, lock, hide, delete. */
 import { type Signal, useComputed, useSignal } from '@preact/signals';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -22,7 +22,7 @@ export function Layers({ store }: { readonly store: Store }) {
   });
   const focused = useSignal<string | undefined>(undefined);
   const renaming = useSignal<string | undefined>(undefined);
-  const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const menu = useSignal<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const drop = useSignal<DropPlace | undefined>(undefined);
   const tree = useRef<HTMLDivElement>(null);
   const { selection } = store;
@@ -77,7 +77,7 @@ export function Layers({ store }: { readonly store: Store }) {
       store.select(rows.value.filter(({ level }) => level === 1).map(({ node }) => node.pointer));
     else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
       const box = (event.target as HTMLElement).getBoundingClientRect();
-      setMenu({ x: box.left + 24, y: box.bottom });
+      menu.value = { x: box.left + 24, y: box.bottom };
     } else if (!runOnCanvas(store, event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -99,7 +99,7 @@ export function Layers({ store }: { readonly store: Store }) {
       },
       openMenu(pointer, at) {
         if (!selection.value.includes(pointer)) store.select([pointer]);
-        setMenu(at);
+        menu.value = at;
       },
     }),
     [store],
@@ -120,12 +120,14 @@ export function Layers({ store }: { readonly store: Store }) {
           <Row key={row.node.pointer} row={row} inTree={inTree} />
         ))}
       </div>
-      {menu && (
+      {menu.value && (
         <Menu
           label={designerWords.left.layers}
-          at={menu}
+          at={menu.value}
           items={menuItems(store, { renaming, rows: rows.value })}
-          onClose={() => setMenu(undefined)}
+          onClose={() => {
+            menu.value = undefined;
+          }}
         />
       )}
     </>

@@ -1,7 +1,8 @@
 /** Render dialog: renders with the same engine as the service and shows size, time and the file. */
 import type { Problem, Warning } from '@platen/engine/base/problem';
 import { DISTINCT_FORMATS, type DistinctFormat, FORMATS } from '@platen/engine/paint/formats';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { PrintedLabel } from '../../engine/protocol.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,29 +32,33 @@ type Rendered =
 type RenderDialogProps = { readonly store: Store; readonly onClose: () => void };
 
 export function RenderDialog({ store, onClose }: RenderDialogProps) {
-  const [format, setFormat] = useState<DistinctFormat>(store.format.peek());
-  const [rendered, setRendered] = useState<Rendered | undefined>(undefined);
-  const [label, setLabel] = useState<PrintedLabel | undefined>(undefined);
-  const [picture, setPicture] = useState<string | undefined>(undefined);
+  const format = useSignal<DistinctFormat>(store.format.peek());
+  const rendered = useSignal<Rendered | undefined>(undefined);
+  const label = useSignal<PrintedLabel | undefined>(undefined);
+  const picture = useSignal<string | undefined>(undefined);
   useEffect(() => {
     let isOld = false;
     let address: string | undefined;
-    setRendered(undefined);
-    setPicture(undefined);
-    setLabel(undefined);
-    renderAs(store, format).then((result) => !isOld && setRendered(result));
+    rendered.value = undefined;
+    picture.value = undefined;
+    label.value = undefined;
+    renderAs(store, format.value).then((result) => {
+      if (!isOld) rendered.value = result;
+    });
     // The resolution of a printer differs from the resolution of an image.
-    if (format === 'zpl')
+    if (format.value === 'zpl')
       store.print().then(
-        (printed) => !isOld && printed.ok && setLabel(printed.labels[0]),
+        (printed) => {
+          if (!isOld && printed.ok) label.value = printed.labels[0];
+        },
         () => {},
       );
-    else if (format !== 'pdf')
-      store.paint('png', { page: 1, ...(format !== 'png' && { dpi: SHARP_DPI }) }).then(
+    else if (format.value !== 'pdf')
+      store.paint('png', { page: 1, ...(format.value !== 'png' && { dpi: SHARP_DPI }) }).then(
         (painted) => {
           if (isOld || !painted.ok) return;
           address = URL.createObjectURL(new Blob([painted.bytes as BlobPart], { type: FORMATS.png.contentType }));
-          setPicture(address);
+          picture.value = address;
         },
         () => {},
       );
@@ -61,9 +66,9 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
       isOld = true;
       if (address !== undefined) URL.revokeObjectURL(address);
     };
-  }, [format]);
-  const done = rendered?.kind === 'done' ? rendered : undefined;
-  const view = VIEWS[format];
+  }, [format.value]);
+  const done = rendered.value?.kind === 'done' ? rendered.value : undefined;
+  const view = VIEWS[format.value];
   return (
     <Dialog
       title={panelWords.render.title}
@@ -85,7 +90,9 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
             kind="main"
             icon="download"
             disabled={!done}
-            onClick={() => done && saveFile(fileName(store, format), FORMATS[format].contentType, done.bytes)}
+            onClick={() =>
+              done && saveFile(fileName(store, format.value), FORMATS[format.value].contentType, done.bytes)
+            }
           >
             {panelWords.render.download}
           </Button>
@@ -95,8 +102,10 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
       <div class="pl-render">
         <div class="pl-render-page">
           {done?.format === 'pdf' && <PdfFile store={store} bytes={done.bytes} />}
-          {picture && <img src={picture} alt={panelWords.render.firstPage} />}
-          {label && <LabelDots label={label} alt={panelWords.render.firstPage} mostHeight="min(52vh, 440px)" />}
+          {picture.value && <img src={picture.value} alt={panelWords.render.firstPage} />}
+          {label.value && (
+            <LabelDots label={label.value} alt={panelWords.render.firstPage} mostHeight="min(52vh, 440px)" />
+          )}
         </div>
         <div class="pl-render-facts">
           <span class="pl-choices" role="group" aria-label={panelWords.render.output}>
@@ -105,19 +114,21 @@ export function RenderDialog({ store, onClose }: RenderDialogProps) {
                 key={each}
                 type="button"
                 class="pl-choice"
-                aria-pressed={each === format}
-                onClick={() => setFormat(each)}
+                aria-pressed={each === format.value}
+                onClick={() => {
+                  format.value = each;
+                }}
               >
                 {each.toUpperCase()}
               </button>
             ))}
           </span>
           <div role="status">
-            {!rendered && <p class="pl-muted">{panelWords.render.working}</p>}
+            {!rendered.value && <p class="pl-muted">{panelWords.render.working}</p>}
             {done && <Facts store={store} done={done} />}
-            {rendered?.kind === 'failed' && (
+            {rendered.value?.kind === 'failed' && (
               <ul class="pl-render-list pl-danger">
-                {rendered.problems.slice(0, 8).map(({ message }) => (
+                {rendered.value.problems.slice(0, 8).map(({ message }) => (
                   <li key={message}>{messageInWords(store.document.value, message)}</li>
                 ))}
               </ul>

@@ -1,9 +1,10 @@
 /** Editor of a data set, previewed while typing: a form or JSON, and the name of a named set. */
 import { isJsonObject, type JsonObject } from '@platen/engine/base/json';
-import { useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useLazySignal } from '../../ui/use-lazy-signal.ts';
 import { ValueForm } from '../../ui/value-form.tsx';
 import { getAt, pointerOf, renameKey, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
@@ -14,19 +15,19 @@ import { panelWords } from './words.ts';
 
 export function SetEditor({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
   const { pointer, name, data } = store.currentSet.value;
-  const [text, setText] = useState(() => JSON.stringify(data, null, 2));
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const text = useLazySignal(() => JSON.stringify(data, null, 2));
+  const problem = useSignal<string | undefined>(undefined);
   const isFixed = store.readOnly || pointer === undefined;
   const isNamed = pointer !== undefined && pointer !== '/sample';
-  const [view, setView] = useState<'form' | 'json'>('form');
+  const view = useSignal<'form' | 'json'>('form');
   const save = (next: JsonObject) => {
     if (pointer === undefined) return;
     store.edit(designerWords.steps.data, (old) => setAt(old, pointer, next), { merge: `data ${pointer}` });
   };
   const type = (typed: string) => {
-    setText(typed);
+    text.value = typed;
     const parsed = parse(typed);
-    setProblem(typeof parsed === 'string' ? parsed : undefined);
+    problem.value = typeof parsed === 'string' ? parsed : undefined;
     if (typeof parsed === 'object') save(parsed);
   };
   const rename = (typed: string) => {
@@ -51,14 +52,14 @@ export function SetEditor({ store, onClose }: { readonly store: Store; readonly 
       <Tabs
         label={panelWords.setViews.label}
         tabs={(['form', 'json'] as const).map((each) => ({ name: each, label: panelWords.setViews[each] }))}
-        current={view}
+        current={view.value}
         onChange={(next: 'form' | 'json') => {
-          setView(next);
-          setText(JSON.stringify(data, null, 2));
-          setProblem(undefined);
+          view.value = next;
+          text.value = JSON.stringify(data, null, 2);
+          problem.value = undefined;
         }}
       >
-        {view === 'form' ? (
+        {view.value === 'form' ? (
           <fieldset disabled={isFixed}>
             <ValueForm value={data} schema={getAt(store.document.value, '/schema')} onChange={save} />
           </fieldset>
@@ -68,15 +69,15 @@ export function SetEditor({ store, onClose }: { readonly store: Store; readonly 
             aria-label={panelWords.dataAsJson}
             rows={18}
             spellcheck={false}
-            value={text}
+            value={text.value}
             readOnly={isFixed}
-            {...(problem !== undefined && { 'aria-invalid': 'true' })}
+            {...(problem.value !== undefined && { 'aria-invalid': 'true' })}
             onInput={({ currentTarget }) => type(currentTarget.value)}
           />
         )}
       </Tabs>
-      <p class={problem === undefined ? 'pl-muted' : 'pl-danger'} role="status">
-        {problem ?? (isFixed ? panelWords.setIsFixed : panelWords.setIsSaved)}
+      <p class={problem.value === undefined ? 'pl-muted' : 'pl-danger'} role="status">
+        {problem.value ?? (isFixed ? panelWords.setIsFixed : panelWords.setIsSaved)}
       </p>
       {isFixed && !store.readOnly && (
         <Button

@@ -1,6 +1,7 @@
 /** Top bar: name, undo and redo, views, and the host's elements. */
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { canvasWords } from '../canvas/words.ts';
@@ -110,7 +111,7 @@ export function TopBar(props: TopBarProps) {
 
 /** Menu of commands without space in narrow windows. */
 function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
-  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  const at = useSignal<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const items = (): readonly MenuItem[] => {
     const own = commands?.() ?? [];
     const isLast = !canRedo(store.history.value);
@@ -130,13 +131,22 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
         class="pl-narrow-only"
         label={panelWords.commands.more}
         aria-haspopup="menu"
-        aria-expanded={at !== undefined}
+        aria-expanded={at.value !== undefined}
         onClick={({ currentTarget }) => {
           const { left, bottom } = currentTarget.getBoundingClientRect();
-          setAt({ x: left, y: bottom + 4 });
+          at.value = { x: left, y: bottom + 4 };
         }}
       />
-      {at && <Menu label={panelWords.commands.more} items={items()} at={at} onClose={() => setAt(undefined)} />}
+      {at.value && (
+        <Menu
+          label={panelWords.commands.more}
+          items={items()}
+          at={at.value}
+          onClose={() => {
+            at.value = undefined;
+          }}
+        />
+      )}
     </>
   );
 }

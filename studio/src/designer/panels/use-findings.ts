@@ -1,5 +1,6 @@
 /** Problems and warnings of the current drawing, with the fixes that improved a copy of the document. */
-import { useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { type Found, findingsOf } from '../model/findings.ts';
 import { goodFixes, keyOfFinding } from '../model/good-fixes.ts';
 import type { Store } from '../store.ts';
@@ -10,17 +11,17 @@ const NONE: ReadonlySet<string> = new Set();
 export function useFindings(store: Store, isShown: (finding: Found) => boolean = () => true): readonly Found[] {
   const drawn = store.drawn.value;
   const document = store.drawnOf.value;
-  const [good, setGood] = useState(NONE);
+  const good = useSignal(NONE);
   const findings = drawn ? findingsOf(document, drawn).filter(isShown) : [];
   const keys = findings.map(keyOfFinding).join('\n');
   useEffect(() => {
     let isOld = false;
-    setGood(NONE);
+    good.value = NONE;
     const tryAll = async () => {
       const fixes = goodFixes(document, findings, drawn!, store.layOutCopy);
       for await (const key of fixes) {
         if (isOld) return;
-        setGood((known) => new Set([...known, key]));
+        good.value = new Set([...good.peek(), key]);
       }
     };
     // If trying the fixes fails, offers none, because they may not work.
@@ -29,5 +30,5 @@ export function useFindings(store: Store, isShown: (finding: Found) => boolean =
       isOld = true;
     };
   }, [document, keys]);
-  return findings.map((finding) => (good.has(keyOfFinding(finding)) ? finding : { ...finding, fix: undefined }));
+  return findings.map((finding) => (good.value.has(keyOfFinding(finding)) ? finding : { ...finding, fix: undefined }));
 }
