@@ -88,7 +88,7 @@ test('hovering a name shows its description', async () => {
     await page.mouse.move(0, 0);
     await word('"safeMargin"').hover();
     return page
-      .locator('.pl-json-hover')
+      .locator('.cm-about')
       .innerText({ timeout: 15_000 })
       .catch(() => '');
   };

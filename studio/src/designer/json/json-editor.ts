@@ -240,7 +240,7 @@ function explain(view: EditorView, position: number, store: Store, schema: JsonO
     above: true,
     create() {
       const dom = document.createElement('div');
-      dom.className = 'pl-json-hover';
+      dom.className = 'cm-about';
       const name = document.createElement('strong');
       name.textContent = tokens.at(-1)!;
       dom.append(name, ` ${about}`);

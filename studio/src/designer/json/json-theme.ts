@@ -40,6 +40,7 @@ export const THEME = EditorView.theme({
     boxShadow: 'var(--pl-shadow)',
     overflow: 'hidden',
   },
+  '.cm-about': { maxWidth: '360px', padding: '8px 12px', font: '12px/1.45 var(--pl-font)' },
   '.cm-tooltip-autocomplete > ul': { padding: '4px !important', fontFamily: 'var(--pl-mono) !important' },
   '.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px !important', borderRadius: '5px' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
