@@ -155,7 +155,7 @@ function DrawnPage({ store }: { readonly store: Store }) {
     host.current!.append(drawing.current.element);
     void store.drawAs('pdf', 'rendered').then(({ pages: [page] }) => {
       if (!page) return;
-      host.current?.style.setProperty('--shape', String(page.width / page.height));
+      host.current?.style.setProperty('--pl-shape', String(page.width / page.height));
       drawing.current.draw(page);
     });
   }, []);
