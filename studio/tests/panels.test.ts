@@ -92,8 +92,10 @@ test('Ctrl+Enter renders like the service, and offers the file', async () => {
   expect((await download).suggestedFilename()).toMatch(/^parcel-.*\.pdf$/);
   await dialog.getByRole('button', { name: 'ZPL' }).click();
   await dialog.getByText('Pages').waitFor();
-  // Printer dots: 4 in at 8 per mm.
-  await expect.poll(() => dialog.locator('canvas').getAttribute('width')).toMatch(/^81\d$/);
+  // A label of 4 × 6 in, which the dialog shows reduced.
+  await dialog.locator('figcaption').waitFor();
+  const side = async (name: string) => Number(await dialog.locator('canvas').getAttribute(name));
+  await expect.poll(async () => (await side('width')) / (await side('height'))).toBeCloseTo(4 / 6, 2);
   await dialog.getByRole('button', { name: 'Show in the designer' }).click();
   await expect.poll(() => get('designer.store.view.value')).toBe('dots');
   await drawn();
