@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ApiError, badRequest } from '../base/errors.ts';
 import { bodyOf } from '../base/parse-body.ts';
-import { formatPrinterPolicy, PRINTER_RANGE_ACCEPTS, parsePrinterRange } from '../config/printer-policy.ts';
+import { formatPrinterPolicy, PRINTER_RANGE_EXPECTED, parsePrinterRange } from '../config/printer-policy.ts';
 import { json, jsonBody, NO_BODY, routesWith } from '../http/route.ts';
 import { type PrinterNetworks, setPrinterNetworks } from '../printers/printer-networks.ts';
 import { printerNetworksAnswer } from '../printers/routes/answers.ts';
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 60;
 
 const networksBody = bodyOf({
   networks: z
-    .array(z.string({ error: `must be ${PRINTER_RANGE_ACCEPTS}` }).max(MOST_CHARACTERS), {
+    .array(z.string({ error: PRINTER_RANGE_EXPECTED }).max(MOST_CHARACTERS), {
       error: 'must be a list of networks with a port',
     })
     .max(MOST_NETWORKS, { error: `must have at most ${MOST_NETWORKS} networks` }),
@@ -52,7 +52,7 @@ export const printerNetworkRoutes = [
       }
       const policy = networks.map((text, index) => {
         const range = parsePrinterRange(text.trim());
-        const message = `must be ${PRINTER_RANGE_ACCEPTS}`;
+        const message = PRINTER_RANGE_EXPECTED;
         if (!range) throw badRequest([{ path: `/networks/${index}`, code: 'INVALID_VALUE', message }]);
         return range;
       });

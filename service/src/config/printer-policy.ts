@@ -12,8 +12,9 @@ export const PRINTERS_ACCEPTS =
   'off, or a list of networks with a port such as 10.20.0.0/16:9100, 10.20.7.4:631, [fd12:3456::/48]:9100; never link-local addresses ' +
   'or addresses of cloud metadata';
 
-export const PRINTER_RANGE_ACCEPTS =
-  'a network with a port such as 10.20.0.0/16:9100 or [fd12:3456::/48]:9100; never link-local addresses or addresses of cloud metadata';
+/** Message about a network that cannot be read or is forbidden. */
+export const PRINTER_RANGE_EXPECTED =
+  'must be a network with a port such as 10.20.0.0/16:9100 or [fd12:3456::/48]:9100; never link-local addresses or addresses of cloud metadata';
 
 const FORM = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d./]+)):(?<port>\d{1,5})$/;
 
