@@ -67,17 +67,24 @@ export async function engineFor(template: JsonValue): Promise<Engine> {
   return opened;
 }
 
+/** Minimum size of the longer side of a picture in pixels. */
+const PICTURE_PX = 1000;
+
 /** Draws the first page of a template with its sample data as an SVG file; undefined if it cannot be drawn. */
 export async function drawPicture(template: JsonValue): Promise<Blob | undefined> {
   const sample = (template as JsonObject)['sample'];
   const data = typeof sample === 'object' && sample !== null && !Array.isArray(sample) ? (sample as JsonObject) : {};
   const drawn = await (await engineFor(template)).ask('layOut', { template, data, format: 'pdf', now: NOW });
   const [page] = drawn.pages;
-  return page && new Blob([svgOf(page)], { type: 'image/svg+xml' });
+  if (!page) return undefined;
+  // A label is a few hundred pixels wide, and CSS only makes pictures smaller.
+  const scale = Math.max(1, PICTURE_PX / Math.max(page.width, page.height));
+  return new Blob([svgOf(page, { scale })], { type: 'image/svg+xml' });
 }
 
-export function svgOf({ width, height, parts }: DrawnPage): string {
-  const size = `width="${width}" height="${height}" viewBox="0 0 ${width * 100} ${height * 100}"`;
+/** `scale`: pixels per point. */
+export function svgOf({ width, height, parts }: DrawnPage, { scale = 1 } = {}): string {
+  const size = `width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width * 100} ${height * 100}"`;
   const svg = parts.map((part) => part.svg).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} stroke-miterlimit="10">${svg}</svg>`;
 }

@@ -13,8 +13,8 @@ export function readCells(text: string): SheetTable {
   const clean = text.replace(/^\u{FEFF}/u, '');
   const [declaration, declared] = /^sep=(.)\r?\n/i.exec(clean) ?? ['', undefined];
   const cells = clean.slice(declaration.length);
-  const rows = cellsOf(cells, declared ?? delimiterOf(cells)).filter((row) => row.some((cell) => cell !== ''));
-  return { rows, isTyped: false };
+  const { rows, isCut } = cellsOf(cells, declared ?? delimiterOf(cells));
+  return { rows: rows.filter((row) => row.some((cell) => cell !== '')), isTyped: false, isCut, lost: 0 };
 }
 
 /** Returns the delimiter that is most frequent in the first line, outside quotes. */
@@ -24,7 +24,10 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))]!;
 }
 
-function cellsOf(text: string, delimiter: string): readonly (readonly string[])[] {
+function cellsOf(
+  text: string,
+  delimiter: string,
+): Pick<SheetTable, 'isCut'> & { rows: readonly (readonly string[])[] } {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -38,7 +41,8 @@ function cellsOf(text: string, delimiter: string): readonly (readonly string[])[
     rows.push(row);
     row = [];
   };
-  for (let at = 0; at < text.length && rows.length < MOST_ROWS; at++) {
+  let at = 0;
+  for (; at < text.length && rows.length < MOST_ROWS; at++) {
     const letter = text[at]!;
     if (isQuoted) {
       if (letter !== '"') cell += letter;
@@ -52,5 +56,5 @@ function cellsOf(text: string, delimiter: string): readonly (readonly string[])[
     else if (letter !== '\r') cell += letter;
   }
   if ((cell !== '' || row.length > 0) && rows.length < MOST_ROWS) endRow();
-  return rows;
+  return { rows, isCut: text.slice(at).trim() !== '' };
 }

@@ -20,7 +20,7 @@ export function readXlsx(bytes: Uint8Array): SheetTable {
   );
   const styles = dateStyles(parts('xl/styles.xml') ?? '');
   const texts = elementsIn(parts('xl/sharedStrings.xml') ?? '', 'si').map(({ body }) => textOfItem(body));
-  return { rows: rowsOfSheet(sheet, { styles, texts, is1904 }), isTyped: true };
+  return { ...rowsOfSheet(sheet, { styles, texts, is1904 }), isTyped: true };
 }
 
 function unpack(bytes: Uint8Array): Parts {
@@ -66,7 +66,8 @@ function textOfItem(body: string): string {
     .join('');
 }
 
-type Style = 'number' | 'date' | 'time' | 'moment';
+/** A number is the minimum count of digits: `5` for the pattern `00000`, which shows leading zeros. */
+type Style = 'number' | 'date' | 'time' | 'moment' | number;
 
 /** Formats of dates that have a number instead of a pattern (18.8.30 of the standard). */
 const DATE_FORMATS: ReadonlyMap<number, Style> = new Map([
@@ -75,7 +76,7 @@ const DATE_FORMATS: ReadonlyMap<number, Style> = new Map([
   [22, 'moment'],
 ]);
 
-/** Returns for each cell style whether it shows a number, a date or a time. */
+/** Returns for each cell style whether it shows a number, leading zeros, a date or a time. */
 function dateStyles(styles: string): readonly Style[] {
   const own = new Map(
     elementsIn(styles, 'numFmt').map(({ head }) => [
@@ -92,6 +93,7 @@ function dateStyles(styles: string): readonly Style[] {
 
 /** Classifies a pattern such as `dd.mm.yyyy` by its letters outside quotes, colours and escapes. */
 function styleOfPattern(pattern: string): Style {
+  if (/^0{2,}$/.test(pattern)) return pattern.length;
   const letters = pattern
     .replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '')
     .toLowerCase()
@@ -107,25 +109,36 @@ type Book = { readonly styles: readonly Style[]; readonly texts: readonly string
 /** One row more than the limit, because the first row has the names of the columns. */
 const MOST_ROWS = TABLE_LIMITS.rows + 1;
 
-function rowsOfSheet(sheet: string, book: Book): readonly (readonly Cell[])[] {
+function rowsOfSheet(sheet: string, book: Book): Omit<SheetTable, 'isTyped'> {
   const rows: (readonly Cell[])[] = [];
+  let lost = 0;
   for (const { body } of elementsIn(sheet, 'row', MOST_ROWS * 2)) {
-    if (rows.length >= MOST_ROWS) break;
-    const cells = cellsOfRow(body, book);
-    if (cells.some((cell) => cell !== '')) rows.push(cells);
+    const row = cellsOfRow(body, book);
+    if (!row.cells.some((cell) => cell !== '') && row.lost === 0) continue;
+    if (rows.length >= MOST_ROWS) return { rows, lost, isCut: true };
+    rows.push(row.cells);
+    lost += row.lost;
   }
-  return rows;
+  return { rows, lost, isCut: false };
 }
 
-function cellsOfRow(row: string, book: Book): readonly Cell[] {
+function cellsOfRow(row: string, book: Book): { readonly cells: readonly Cell[]; readonly lost: number } {
   const cells: Cell[] = [];
+  let lost = 0;
   for (const { head, body } of elementsIn(row, 'c')) {
     const column = columnOf(attributeOf(head, 'r')) ?? cells.length;
     if (column >= TABLE_LIMITS.columns) continue;
     while (cells.length < column) cells.push('');
+    if (isLost(head, body)) lost++;
     cells[column] = cellOf(head, body, book);
   }
-  return cells;
+  return { cells, lost };
+}
+
+/** Returns true for an error such as #N/A, and for a formula that the program that wrote the workbook did not calculate. */
+function isLost(head: string, body: string): boolean {
+  if (attributeOf(head, 't') === 'e') return true;
+  return elementsIn(body, 'f', 1).length > 0 && elementsIn(body, 'v', 1).length === 0;
 }
 
 /** Returns the index of the column in a reference such as `AB12`. */
@@ -147,7 +160,14 @@ function cellOf(head: string, body: string, { styles, texts, is1904 }: Book): Ce
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
   const style = styles[Number(attributeOf(head, 's') || 0)] ?? 'number';
-  return style === 'number' ? rounded(number) : dateText(number, style, is1904);
+  if (style === 'number') return rounded(number);
+  return typeof style === 'number' ? padded(number, style) : dateText(number, style, is1904);
+}
+
+/** Returns a text with leading zeros; a number if no zero is needed. */
+function padded(number: number, digits: number): Cell {
+  const isWhole = Number.isInteger(number) && number >= 0;
+  return isWhole && String(number).length < digits ? String(number).padStart(digits, '0') : rounded(number);
 }
 
 /** Rounds to 15 digits, as Excel shows numbers. */

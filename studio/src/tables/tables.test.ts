@@ -1,7 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { columnNames, rowsOf } from '../designer/model/csv.ts';
+import { readCells } from './cells-of-csv.ts';
 import { readTable } from './read-table.ts';
+import { warningsOf } from './table.ts';
 import { tableWords } from './words.ts';
 
 const file = (name: string, bytes: Uint8Array) => new File([bytes as BlobPart], name);
@@ -46,9 +48,26 @@ describe('text files', () => {
     expect(rowsOf(table, { properties: { price: { type: 'number' } } })).toEqual([{ price: 12.5, note: '1,5' }]);
   });
 
+  test('fields that must be numbers accept leading zeros, decimal commas and separated thousands', async () => {
+    const texts = ['007', '-3,5', '1.234,50', '12.345.678,9', '1,234.50', '1 234', '1\u00a0234,5', "1'234.5"];
+    const kept = ['1,2,3', '12-3', '3 4', '1.2.3', 'x'];
+    const table = await readTable(
+      file('a.csv', strToU8(['n', ...texts, ...kept].join('\n').replace('n\n', 'sep=;\nn\n'))),
+    );
+    const schema = { properties: { n: { type: 'number' } } };
+    const numbers = [7, -3.5, 1234.5, 12345678.9, 1234.5, 1234, 1234.5, 1234.5];
+    expect(rowsOf(table, schema).map(({ n }) => n)).toEqual([...numbers, ...kept]);
+    expect(rowsOf(table, undefined)[0]).toEqual({ n: '007' });
+  });
+
   test('columns can be matched to other fields, or omitted', async () => {
     const table = await readTable(file('a.csv', strToU8('Artikel,Preis,x\nA1,2,3\n')));
-    expect(rowsOf(table, undefined, ['sku', 'price.net', ''])).toEqual([{ sku: 'A1', price: { net: 2 } }]);
+    const fields = new Map([
+      ['sku', 0],
+      ['price.net', 1],
+      ['price.gross', 1],
+    ]);
+    expect(rowsOf(table, undefined, fields)).toEqual([{ sku: 'A1', price: { net: 2, gross: 2 } }]);
   });
 });
 
@@ -59,7 +78,7 @@ const SHEET = `<?xml version="1.0"?><x:worksheet xmlns:x="http://schemas.openxml
 <x:row r="4"><x:c r="A4" t="s"><x:v>2</x:v></x:c><x:c r="B4"><x:v>12</x:v></x:c><x:c r="D4" t="e"><x:v>#N/A</x:v></x:c></x:row>
 </x:sheetData></x:worksheet>`;
 
-function workbook(sheet = SHEET): Uint8Array {
+function workbook(sheet = SHEET, others: Readonly<Record<string, string>> = {}): Uint8Array {
   const parts = {
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml':
@@ -73,6 +92,7 @@ function workbook(sheet = SHEET): Uint8Array {
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
     'xl/media/image1.png': 'not read',
+    ...others,
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
@@ -98,10 +118,38 @@ describe('workbooks', () => {
     expect(rowsOf(table, { properties: { id: { type: 'integer' } } })).toEqual([{ id: 12 }, { id: 13 }]);
   });
 
-  test('rows beyond the limit are omitted', async () => {
+  test('numbers have the leading zeros that their format shows', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+    const cells = ['<c t="str"><v>zip</v></c>', '<c s="1"><v>1067</v></c>', '<c s="1"><v>80331</v></c>'];
+    const sheet = `<worksheet>${cells.map((cell) => `<row>${cell}</row>`).join('')}</worksheet>`;
+    const table = await readTable(file('a.xlsx', workbook(sheet, { 'xl/styles.xml': styles })));
+    expect(rowsOf(table, undefined)).toEqual([{ zip: '01067' }, { zip: '80331' }]);
+    expect(rowsOf(table, { properties: { zip: { type: 'number' } } })).toEqual([{ zip: 1067 }, { zip: 80331 }]);
+  });
+
+  test('formulas without a result and cells with errors are counted', async () => {
+    const cells = [
+      '<c t="str"><v>n</v></c>',
+      '<c><f>1+1</f><v>2</v></c>',
+      '<c><f>1+1</f></c>',
+      '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>',
+      '<c t="str"><f>IF(A1="","","x")</f><v></v></c>',
+    ];
+    const sheet = `<worksheet>${cells.map((cell) => `<row>${cell}<c><v>1</v></c></row>`).join('')}</worksheet>`;
+    const table = await readTable(file('a.xlsx', workbook(sheet)));
+    expect(warningsOf(table)).toEqual([tableWords.lost(2)]);
+    expect(rowsOf(table, undefined).map(({ n }) => n)).toEqual([2, '', '', '']);
+  });
+
+  test('rows beyond the limit are omitted, and a warning says so', async () => {
+    const text = (rows: number) => readCells(`n\n${'1\n'.repeat(rows)}\n\n`);
+    expect(warningsOf(text(10_000))).toEqual([]);
+    expect(warningsOf(text(10_001))).toEqual([tableWords.cut(10_000)]);
     const rows = Array.from({ length: 10_050 }, (_, row) => `<row><c><v>${row}</v></c></row>`);
     const table = await readTable(file('a.xlsx', workbook(`<worksheet>${rows.join('')}</worksheet>`)));
     expect(table.rows).toHaveLength(10_001);
+    expect(warningsOf(table)).toEqual([tableWords.cut(10_000)]);
   });
 
   test('a file that is not a workbook, too large or damaged is rejected with a message', async () => {

@@ -21,12 +21,16 @@ export function plainFields(schema: JsonValue | undefined, prefix = '', depth = 
 }
 
 /**
- * Returns the column index for each field. Prefers columns with the same name, then ignores case and punctuation. Then
+ * Returns the column index for each field. Keeps the columns that a person chose, and matches the other fields. Prefers columns with the same name, then ignores case and punctuation. Then
  * uses the only column whose words include the words of the field, such as `EAN number` for `ean`.
  */
-export function matchColumns(fields: readonly string[], columns: readonly string[]): ReadonlyMap<string, number> {
+export function matchColumns(
+  fields: readonly string[],
+  columns: readonly string[],
+  chosen: ReadonlyMap<string, number | undefined> = new Map(),
+): ReadonlyMap<string, number> {
   const matched = new Map<string, number>();
-  const taken = new Set<number>();
+  const taken = new Set<number>([...chosen.values()].filter((index) => index !== undefined));
   const take = (field: string, index: number | undefined) => {
     if (index === undefined) return;
     matched.set(field, index);
@@ -34,15 +38,20 @@ export function matchColumns(fields: readonly string[], columns: readonly string
   };
   const free = (isMatch: (column: string) => boolean) =>
     columns.flatMap((column, at) => (!taken.has(at) && column !== '' && isMatch(column) ? [at] : []));
+  const others: string[] = [];
+  for (const field of fields) {
+    if (chosen.has(field)) take(field, chosen.get(field));
+    else others.push(field);
+  }
   const passes: readonly ((field: string, column: string) => boolean)[] = [
     (field, column) => field === column,
     (field, column) => plain(field) === plain(column),
     (field, column) => plain(lastName(field)) === plain(column),
   ];
   for (const isMatch of passes) {
-    for (const field of fields) if (!matched.has(field)) take(field, free((column) => isMatch(field, column))[0]);
+    for (const field of others) if (!matched.has(field)) take(field, free((column) => isMatch(field, column))[0]);
   }
-  const open = fields.filter((field) => !matched.has(field));
+  const open = others.filter((field) => !matched.has(field));
   const wordsOfColumns = new Map(open.length > 0 ? columns.map((column) => [column, new Set(wordsOf(column))]) : []);
   const wordMatches = open.map((field) => {
     const wanted = wordsOf(lastName(field));
@@ -71,11 +80,4 @@ function plain(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Returns the field of each column, or an empty text for columns without a field. */
-export function fieldsOfColumns(matched: ReadonlyMap<string, number>, columns: readonly string[]): readonly string[] {
-  const fields = columns.map(() => '');
-  for (const [field, index] of matched) if (index < fields.length) fields[index] = field;
-  return fields;
 }

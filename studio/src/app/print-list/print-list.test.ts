@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOfColumns, matchColumns, plainFields } from './match-columns.ts';
+import { matchColumns, plainFields } from './match-columns.ts';
+import { addEntry, type Entry, entryOf, findMatch, type Match } from './remembered.ts';
 import { type Row, rowsInRange, withSerial } from './rows.ts';
 import { sendRows } from './send-rows.ts';
 
@@ -27,12 +28,6 @@ describe('columns', () => {
       ['articleNo', 2],
       ['to.city', 3],
     ]);
-    expect(fieldsOfColumns(matched, ['Name', 'name', 'Article No.', 'City'])).toEqual([
-      '',
-      'name',
-      'articleNo',
-      'to.city',
-    ]);
   });
 
   test('are matched by words if only one column and one field have them', () => {
@@ -44,6 +39,69 @@ describe('columns', () => {
       ['price', 4],
     ]);
     expect(matchColumns(['name', 'to.name'], ['Article name']).size).toBe(0);
+  });
+});
+
+describe('chosen columns', () => {
+  const choose = (columns: readonly string[], match: Match) => entryOf('shelf', columns, match);
+  const matchOf = (entries: readonly Entry[], columns: readonly string[]) =>
+    Object.fromEntries(matchColumns(['name', 'ean', 'note'], columns, findMatch(entries, 'shelf', columns)));
+
+  test('are found by name when the columns change their order or new columns are added', () => {
+    const entries = [
+      choose(
+        ['Preis', 'Artikel', 'EAN'],
+        new Map([
+          ['name', 1],
+          ['ean', 2],
+          ['note', 0],
+        ]),
+      ),
+    ];
+    expect(matchOf(entries, ['EAN', 'Preis', 'Artikel'])).toEqual({ name: 2, ean: 0, note: 1 });
+    expect(matchOf(entries, ['x', 'EAN', 'Preis', 'Artikel'])).toEqual({ name: 3, ean: 1, note: 2 });
+    expect(matchOf(entries, ['EAN', 'Name'])).toEqual({ name: 1, ean: 0 });
+    expect(findMatch(entries, 'other', ['Preis', 'Artikel', 'EAN']).size).toBe(0);
+  });
+
+  test('leave out a field only in files with the same columns', () => {
+    const entries = [
+      choose(
+        ['Name', 'EAN'],
+        new Map([
+          ['name', undefined],
+          ['ean', 1],
+        ]),
+      ),
+    ];
+    expect(matchOf(entries, ['EAN', 'Name'])).toEqual({ ean: 0 });
+    expect(matchOf(entries, ['EAN', 'Name', 'Note'])).toEqual({ name: 1, ean: 0, note: 2 });
+    const changed = addEntry(
+      entries,
+      choose(
+        ['EAN', 'Name'],
+        new Map([
+          ['name', 1],
+          ['ean', 0],
+        ]),
+      ),
+    );
+    expect(changed).toHaveLength(1);
+    expect(matchOf(changed, ['Name', 'EAN'])).toEqual({ name: 0, ean: 1 });
+  });
+
+  test('distinguish columns with the same name', () => {
+    const entries = [
+      choose(
+        ['No', 'No', ''],
+        new Map([
+          ['name', 1],
+          ['ean', 0],
+          ['note', 2],
+        ]),
+      ),
+    ];
+    expect(matchOf(entries, ['', 'No', 'No'])).toEqual({ name: 2, ean: 1, note: 0 });
   });
 });
 

@@ -3,6 +3,7 @@ import type { JsonObject } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { readCells } from '../../tables/cells-of-csv.ts';
 import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
+import { warningsOf } from '../../tables/table.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -63,6 +64,12 @@ export function RowsPanel({ rows, sets }: RowsPanelProps) {
         {source && (
           <p role="status">{words.loaded(source.kind === 'table' ? source.name : words.samples, rows.count)}</p>
         )}
+        {source?.kind === 'table' &&
+          warningsOf(source.table).map((warning) => (
+            <p key={warning} class="pl-warning">
+              {warning}
+            </p>
+          ))}
         {source?.kind === 'table' && <Matching rows={rows} />}
         {source && <Range rows={rows} />}
       </div>

@@ -4,8 +4,8 @@ import { useComputed, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { columnNames, kindIn, rowsOf } from '../../designer/model/csv.ts';
 import type { SheetTable } from '../../tables/table.ts';
-import { fieldsOfColumns, matchColumns, plainFields } from './match-columns.ts';
-import { readMatch, storeMatch } from './remembered.ts';
+import { matchColumns, plainFields } from './match-columns.ts';
+import { entryOf, type Match, readMatch, storeMatch } from './remembered.ts';
 import { type Row, rowsInRange, serialParts, withSerial } from './rows.ts';
 
 export type ListSource =
@@ -16,8 +16,8 @@ export type PrintRows = ReturnType<typeof useRows>;
 
 export function useRows(templateId: string, schema: JsonValue | undefined) {
   const source = useSignal<ListSource | undefined>(undefined);
-  /** Column mapping that the user chose; undefined while columns are matched by name. */
-  const chosen = useSignal<ReadonlyMap<string, number> | undefined>(undefined);
+  /** Columns that the person chose. All other fields are matched by name. */
+  const chosen = useSignal<Match>(new Map());
   const from = useSignal('1');
   const to = useSignal('');
   const serialField = useSignal('');
@@ -26,10 +26,8 @@ export function useRows(templateId: string, schema: JsonValue | undefined) {
   const table = source.value?.kind === 'table' ? source.value.table : undefined;
   const fields = useMemo(() => plainFields(schema), [schema]);
   const columns = useMemo(() => (table ? columnNames(table) : []), [table]);
-  const matchedByName = useMemo(() => matchColumns(fields, columns), [fields, columns]);
-  const matched = chosen.value ?? matchedByName;
-  const named = fieldsOfColumns(matched, columns);
-  const all = table ? rowsOf(table, schema, named) : source.value?.kind === 'sets' ? source.value.rows : [];
+  const matched = useMemo(() => matchColumns(fields, columns, chosen.value), [fields, columns, chosen.value]);
+  const all = table ? rowsOf(table, schema, matched) : source.value?.kind === 'sets' ? source.value.rows : [];
   // Without any matched column, the documents would be empty.
   const isEmpty = table !== undefined && fields.length > 0 && matched.size === 0 && serialField.value === '';
   const first = Math.max(1, Math.trunc(Number(from.value)) || 1);
@@ -59,14 +57,12 @@ export function useRows(templateId: string, schema: JsonValue | undefined) {
       source.value = next;
       from.value = '1';
       to.value = '';
-      chosen.value = next.kind === 'table' ? readMatch(templateId, columnNames(next.table)) : undefined;
+      chosen.value = next.kind === 'table' ? readMatch(templateId, columnNames(next.table)) : new Map();
     },
     match(field: string, column: number | undefined) {
-      const next = new Map(matched);
-      if (column === undefined) next.delete(field);
-      else next.set(field, column);
+      const next = new Map(fields.map((each) => [each, each === field ? column : matched.get(each)]));
       chosen.value = next;
-      storeMatch(templateId, columns, next);
+      storeMatch(entryOf(templateId, columns, next));
     },
   };
 }

@@ -39,7 +39,7 @@ export const printingWords: Translation<typeof english> = {
     at: 'Erstellt',
     inline: 'mit der Anfrage gesendet',
     empty: 'Noch keine Druckaufträge',
-    emptyLead: 'Hier erscheinen Dokumente, die Ihre Programme drucken, mit ihrem Ergebnis.',
+    emptyLead: 'Hier erscheinen Dokumente, die Sie oder Ihre Programme drucken, mit ihrem Ergebnis.',
     toPrinters: 'Drucker ansehen',
     details: 'Dokument',
     way: 'Ergebnis',

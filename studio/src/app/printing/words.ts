@@ -38,7 +38,7 @@ export const printingWords = translated('printingWords', {
     at: 'Created',
     inline: 'sent with the request',
     empty: 'No print jobs yet',
-    emptyLead: 'Documents that your programs print appear here with their outcome.',
+    emptyLead: 'Documents that you or your programs print appear here with their outcome.',
     toPrinters: 'View printers',
     details: 'Document',
     way: 'Outcome',

@@ -11,6 +11,7 @@ import { addRows, addSet, setsLeft } from '../../designer/model/set-edits.ts';
 import { commandFor } from '../../designer/shortcuts.ts';
 import { designerWords } from '../../designer/words.ts';
 import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
+import { warningsOf } from '../../tables/table.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
@@ -247,11 +248,12 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
   const addFile = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const rows = rowsOf(await readTable(file), getAt(template, '/schema'));
+      const table = await readTable(file);
+      const rows = rowsOf(table, getAt(template, '/schema'));
       if (rows.length === 0) return toasts.show(words.noRows(file.name));
       const { template: next, kept } = addRows(template, rows, words.row);
       onChange(next);
-      toasts.show(words.added(kept, rows.length));
+      toasts.show([words.added(kept, rows.length), ...warningsOf(table)].join(' '));
     } catch (error) {
       toasts.show(explain(error));
     }

@@ -16,15 +16,15 @@ export function columnNames({ rows: [head = []] }: SheetTable): readonly string[
 
 /**
  * Converts cells to the types in the data's schema. Without a schema, uses a type that fits the complete column.
- * `fields`: name of the field for each column, empty to leave it out; default: the column's name.
+ * `fields`: fields and the indexes of their columns; default: each column is the field with its name.
  */
 export function rowsOf(
   table: SheetTable,
   schema: JsonValue | undefined,
-  fields: readonly string[] = columnNames(table),
+  fields: Iterable<readonly [field: string, column: number]> = columnNames(table).map((name, at) => [name, at]),
 ): readonly JsonObject[] {
   const rows = table.rows.slice(1);
-  const columns = fields.flatMap((field, index) => {
+  const columns = [...fields].flatMap(([field, index]) => {
     const path = field.trim().replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/');
     const cells = rows.map((row) => row[index] ?? '');
     return path === '' ? [] : [{ index, path, kind: kindIn(schema, path) ?? kindOf(cells, table.isTyped) }];
@@ -66,9 +66,21 @@ function isNumber(cell: string): boolean {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell) && cell.length < 16;
 }
 
-/** Returns true for a number with a decimal comma. Used only for fields that must be numbers. */
-function isCommaNumber(cell: string): boolean {
-  return /^-?(0|[1-9]\d*),\d+$/.test(cell) && cell.length < 16;
+/**
+ * Reads a number as people write it: with leading zeros, a decimal comma, or separated thousands such as `1.234,50`.
+ * Used only for fields that must be numbers.
+ */
+function writtenNumber(cell: string): number | undefined {
+  if (cell.length > 20) return undefined;
+  const digits = cell.replaceAll(/(?<=\d)[ \u00a0\u202f'](?=\d{3})/g, '');
+  const isEuropean = /^-?\d+,\d+$/.test(digits) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(digits);
+  const isEnglish = /^-?\d{1,3}(,\d{3})+\.\d+$/.test(digits);
+  const plain = isEuropean
+    ? digits.replaceAll('.', '').replace(',', '.')
+    : isEnglish
+      ? digits.replaceAll(',', '')
+      : digits;
+  return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
 function isBoolean(cell: string): boolean {
@@ -79,7 +91,6 @@ function isBoolean(cell: string): boolean {
 function cellValue(cell: Cell, kind: Kind): JsonValue {
   if (typeof cell === kind) return cell;
   const text = String(cell);
-  if (kind === 'number' && isNumber(text)) return Number(text);
-  if (kind === 'number' && isCommaNumber(text)) return Number(text.replace(',', '.'));
+  if (kind === 'number') return writtenNumber(text) ?? text;
   return kind === 'boolean' && isBoolean(text) ? text === 'true' : text;
 }

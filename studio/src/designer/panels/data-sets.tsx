@@ -1,6 +1,7 @@
 /** Data sets: sets of the template, rows of a file, and generated extremes. */
 import { useSignal } from '@preact/signals';
 import { readTable, TABLE_FILES } from '../../tables/read-table.ts';
+import { warningsOf } from '../../tables/table.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { rowsOf } from '../model/csv.ts';
@@ -31,7 +32,8 @@ export function DataSets({ store }: { readonly store: Store }) {
   const addFile = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const rows = rowsOf(await readTable(file), getAt(store.document.value, '/schema'));
+      const table = await readTable(file);
+      const rows = rowsOf(table, getAt(store.document.value, '/schema'));
       if (rows.length === 0) return store.notify(panelWords.noRows(file.name));
       const { document } = store;
       const kept = store.readOnly ? undefined : addRows(document.value, rows, panelWords.nthRow);
@@ -45,7 +47,7 @@ export function DataSets({ store }: { readonly store: Store }) {
       }));
       store.givenSets.value = [...store.givenSets.value.filter(({ from }) => from !== 'file'), ...others];
       choose(kept?.first ?? others[0]?.id ?? SAMPLE);
-      store.notify(panelWords.rowsRead(rows.length, saved));
+      store.notify([panelWords.rowsRead(rows.length, saved), ...warningsOf(table)].join(' '));
     } catch (error) {
       store.notify(messageOf(error));
     }
