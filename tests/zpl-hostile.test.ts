@@ -79,7 +79,7 @@ test('no value escapes from its field', { timeout: 300_000 }, async () => {
     const size = { widthMm: WIDTH_MM, heightMm: ROWS * ROW_MM, dpmm: 8 } as const;
     expect(await drawZplR(zpl, size)).toHaveLength(1);
     if (page % 8 === 0) expect(await drawZplZebrash(zpl, size)).toHaveLength(1);
-    const drawn = drawZpl(zpl, world.text);
+    const drawn = drawZpl(zpl, { faces: world.text });
     expect(drawn).toMatchObject({ ok: true, quantities: [1] });
     if (drawn.ok) texts += drawn.nativeTexts;
   }

@@ -53,7 +53,7 @@ function render({ template, data }: ReturnType<typeof label>, density: 8 | 12 = 
 }
 
 function ownOf(zpl: string): Bitmap {
-  const drawn = drawZpl(zpl, world.text);
+  const drawn = drawZpl(zpl, { faces: world.text });
   if (!drawn.ok) throw new Error(drawn.message);
   const [dots] = drawn.labels;
   const { widthDots: width, heightDots: height } = dots!;

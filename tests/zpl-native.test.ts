@@ -42,7 +42,7 @@ async function looked(sheet: ScanSheet, barcodes: 'auto' | 'native') {
   const size = { widthMm: own.width / sheet.density, heightMm: own.height / sheet.density, dpmm: sheet.density };
   const [zebrash] = await drawZplZebrash(zpl, size);
   const [zplr] = await drawZplR(zpl, size);
-  const preview = drawZpl(zpl, world.text);
+  const preview = drawZpl(zpl, { faces: world.text });
   if (!preview.ok) throw new Error(preview.message);
   return { zpl, own, zebrash: zebrash!, zplr: zplr!, preview: unpacked(preview.labels[0]!), boxes };
 }

@@ -41,7 +41,7 @@ async function nativeOn(carrier: Carrier, values: readonly string[]): Promise<nu
   expect(lintZpl(zpl)).toEqual([]);
   const { pages, printer } = result.value.painted;
   const own: Bitmap = unpacked(rasterizeLabel(pages[0]!, printer));
-  const preview = drawZpl(zpl, world.text);
+  const preview = drawZpl(zpl, { faces: world.text });
   if (!preview.ok) throw new Error(preview.message);
   const drawn = {
     zebrash: (await drawZplZebrash(zpl, SIZE))[0]!,

@@ -100,7 +100,7 @@ function rollOf(template: JsonObject, data: JsonObject, world: World): readonly 
   const zpl = renderTemplate(template, data, { format: 'zpl', now: 0 }, world);
   if (!zpl.ok) throw new Error(zpl.problems.map(({ message }) => message).join('; '));
   if (zpl.warnings.length > 0) throw new Error(zpl.warnings.map(({ message }) => message).join('; '));
-  const drawn = drawZpl(Buffer.from(zpl.value.bytes).toString('latin1'), world.text);
+  const drawn = drawZpl(Buffer.from(zpl.value.bytes).toString('latin1'), { faces: world.text });
   if (!drawn.ok) throw new Error(drawn.message);
   return drawn.labels.slice(0, SHOWN_PAGES).map((label) => pictureOf(unpacked(label)));
 }

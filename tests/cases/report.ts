@@ -64,7 +64,7 @@ function textOf(bytes: Uint8Array | undefined): string {
 function draw(format: DistinctFormat, bytes: Uint8Array, faces: Faces): Picture | undefined {
   if (format === 'png') return readPng(bytes);
   if (format !== 'zpl') return undefined;
-  const drawn = drawZpl(Buffer.from(bytes).toString('latin1'), faces);
+  const drawn = drawZpl(Buffer.from(bytes).toString('latin1'), { faces });
   return drawn.ok ? stacked(drawn.labels.map(pictureOfLabel)) : undefined;
 }
 

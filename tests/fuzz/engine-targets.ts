@@ -201,7 +201,7 @@ export const ENGINE_TARGETS: readonly Target[] = [
   {
     name: 'zpl',
     attempt(random) {
-      const drawn = drawZpl(Buffer.from(damage(random, zpl)).toString('latin1'), world.text);
+      const drawn = drawZpl(Buffer.from(damage(random, zpl)).toString('latin1'), { faces: world.text });
       if (!drawn.ok && drawn.message === '') throw new Error('refused without a reason');
     },
   },

@@ -53,8 +53,8 @@ export function createDrawings(args: Arguments, world: World): Drawings {
     document,
     async page(output, page) {
       if (output === 'png') return document('png', page);
-      const zpl = await document('zpl');
-      return zpl && drawLabel(zpl, page, world);
+      const { result } = await draw('zpl');
+      return result.ok ? drawLabel(result.value, page, world) : undefined;
     },
   };
 }
@@ -99,10 +99,15 @@ function noteOf({ message, code, path, elementId, page }: Partial<Note> & Pick<N
   };
 }
 
-async function drawLabel(zpl: Uint8Array, page: number, { text, platform }: World): File {
+async function drawLabel({ bytes, painted }: Rendered, page: number, { text, platform }: World): File {
+  const { largestLabel } = await import('@platen/engine/paint/label/draw-page');
+  const { pagesOfLabels } = await import('@platen/engine/scene/copies');
   const { drawZpl } = await import('@platen/engine/zpl/draw-zpl');
   const { previewPng } = await import('@platen/engine/zpl/preview-zpl');
-  const drawn = drawZpl(new TextDecoder().decode(zpl), text);
-  const label = drawn.ok ? drawn.labels[page - 1] : undefined;
+  const { pages, printer } = painted;
+  const drawn = drawZpl(new TextDecoder().decode(bytes), { faces: text, labelSize: largestLabel(pages, printer) });
+  if (!drawn.ok) return undefined;
+  const counts = pagesOfLabels(drawn.quantities, pages, printer);
+  const label = drawn.labels.flatMap((one, index) => new Array<typeof one>(counts[index]!).fill(one))[page - 1];
   return label && previewPng(label, platform);
 }

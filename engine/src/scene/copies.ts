@@ -14,8 +14,9 @@ export function withCopies(pages: readonly Page[], copies: readonly number[]): r
 }
 
 /**
- * Returns the number of pages that each label in a job represents. `quantities` are the copies in the job. Consecutive
- * equal pages are one label with the sum of their copies.
+ * Returns the number of pages that each label in a job completes. `quantities` are the copies in the job. Consecutive
+ * equal pages are one label with the sum of their copies. A page is several labels if its copies are divided by cuts or
+ * pauses; only the last of these labels completes it.
  */
 export function pagesOfLabels(
   quantities: readonly number[],
@@ -23,9 +24,15 @@ export function pagesOfLabels(
   printer: Pick<Printer, 'copies'>,
 ): readonly number[] {
   let page = 0;
+  let printed = 0;
   return quantities.map((quantity) => {
     const first = page;
-    for (let left = quantity; left > 0 && page < pages.length; page++) left -= copiesOf(pages[page]!, printer);
+    printed += quantity;
+    for (; page < pages.length; page++) {
+      const copies = copiesOf(pages[page]!, printer);
+      if (printed < copies) break;
+      printed -= copies;
+    }
     return page - first;
   });
 }

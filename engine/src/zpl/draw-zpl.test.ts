@@ -13,7 +13,7 @@ const world = createNodeWorld();
 const label = (fields: string) => `^XA^PW16^LL4^LH0,0^FWN^PON^PMN^LRN\n${fields}\n^PQ1\n^XZ`;
 
 function drawn(zpl: string) {
-  const result = drawZpl(zpl, world.text);
+  const result = drawZpl(zpl, { faces: world.text });
   if (!result.ok) throw new Error(result.message);
   return result.labels;
 }
@@ -52,6 +52,26 @@ test('returns several labels in order, each once', () => {
   expect(drawn(label('') + label('^FO0,0^GB1,1,1^FS')).map(({ bits }) => bits[0])).toEqual([0, 0x80]);
 });
 
+test('shifts a label and the labels after it with ^LS and ^LT', () => {
+  const box = '^FO6,1^GB3,1,1^FS';
+  const [first, second] = drawn(label(`^LS2^LT-1${box}`) + label(box));
+  expect([...first!.bits]).toEqual([0b00001110, 0, 0, 0, 0, 0, 0, 0]);
+  expect(second).toEqual(first);
+});
+
+test('skips the data of tags, cuts, pauses and the darkness', () => {
+  const tag = '^RS8,,,3\n^RFW,H,2,12,A^FD3034257BF7194E4000001A85^FS\n^RFW,H,P^FD1A2B3C4D^FS\n^RLM,,L,L^FS';
+  const zpl = `~SD22\n${label(`^MMD^PP${tag}\n^FO0,0^GB1,1,1^FS`)}\n~JK\n`.replace('^PQ1', '^PQ6,2,0,N');
+  expect(drawZpl(zpl, { faces: world.text })).toMatchObject({ ok: true, quantities: [6], nativeTexts: 0 });
+  expect(drawn(zpl)).toEqual(drawn(label('^FO0,0^GB1,1,1^FS')));
+});
+
+test('draws labels without a size in the given size', () => {
+  const zpl = '^XA^FO0,0^GB1,1,1^FS^PQ1^XZ';
+  const sized = drawZpl(zpl, { faces: world.text, labelSize: { widthDots: 16, heightDots: 4 } });
+  expect(sized).toMatchObject({ ok: true, labels: drawn(label('^FO0,0^GB1,1,1^FS')) });
+});
+
 describe('rejects unknown commands by name', () => {
   const refused: readonly (readonly [string, string])[] = [
     ['^XA^PW8^LL8^FO0,0^A0N,20^FDx^FS^XZ', 'height and width'],
@@ -59,6 +79,9 @@ describe('rejects unknown commands by name', () => {
     [label('^FO0,0^A0N,20,20^FDČ^FS'), 'U+010c'],
     [label('^FO0,0^A0N,32000,32000^FDxxx^FS'), 'too much text'],
     ['~JR', 'not a command'],
+    [label('~JK'), 'not a command'],
+    [label('^LS'), 'not a valid shift'],
+    [label('^RLM,,P,Q^FS'), '^RLM,,P,Q'],
     ['^FO0,0', 'outside'],
     ['^XA^PW8^LL8', 'no ^XZ'],
     ['^XA^FO0,0^GB1,1,1^FS^XZ', 'no ^PW'],
@@ -70,7 +93,7 @@ describe('rejects unknown commands by name', () => {
     ['<html>', 'not a command'],
   ];
   test.each(refused)('%s', (zpl, why) => {
-    expect(drawZpl(zpl, world.text)).toMatchObject({ ok: false, message: expect.stringContaining(why) });
+    expect(drawZpl(zpl, { faces: world.text })).toMatchObject({ ok: false, message: expect.stringContaining(why) });
   });
 });
 
@@ -78,7 +101,7 @@ test('rejects a decompression bomb before unpacking it', () => {
   const data = deflateSync(Buffer.alloc(50_000_000)).toString('base64');
   const crc = crc16(latin1(data)).toString(16).toUpperCase().padStart(4, '0');
   const zpl = label(`^FO0,0^GFA,2,2,1,:Z64:${data}:${crc}^FS`);
-  expect(drawZpl(zpl, world.text)).toMatchObject({
+  expect(drawZpl(zpl, { faces: world.text })).toMatchObject({
     ok: false,
     message: expect.stringContaining('more data than its header declares'),
   });

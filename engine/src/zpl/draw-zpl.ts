@@ -30,18 +30,30 @@ const MAX_CODES = 2_000;
 const NATIVE = /^B[C3A2KQX]$/;
 
 /** Printer settings that do not affect the drawing, with their allowed values. */
-const SETTINGS = /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCA]|MT[DT]|PR\d{1,2}|MD-?\d{1,2})$/;
+const SETTINGS =
+  /^(?:CI28|LH0,0|FWN|PO[NI]|PM[NY]|LRN|MN[NYWM]|MM[TPRCAD]|MT[DT]|PR\d{1,2}|MD-?\d{1,2}|PP|RS8(?:,,,\d{1,2})?|RLM,,L?,(?:,?[LP])?)$/;
+
+/** Commands between labels, which do not affect the drawing: the darkness, and a cut. */
+const IMMEDIATE = /^~(?:SD\d{2}|JK)$/;
+
+export type DrawZplOptions = {
+  readonly faces: Faces;
+  /** Size in dots of labels without `^PW` and `^LL`, which have the size that is set in the printer. */
+  readonly labelSize?: { readonly widthDots: number; readonly heightDots: number } | undefined;
+};
 
 type Label = { widthDots: number; heightDots: number; quantity: number; bitmap: Bitmap | undefined };
 
 /** Returns the labels of a job in order, each once regardless of its copies. */
-export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
+export function drawZpl(zpl: string, { faces, labelSize = { widthDots: 0, heightDots: 0 } }: DrawZplOptions): DrawnZpl {
   const drawText = createDrawText(faces);
   const labels: Bitmap[] = [];
   const quantities: number[] = [];
   let dots = 0;
   let label: Label | undefined;
-  let origin = { x: 0, y: 0 };
+  let origin: Position = { x: 0, y: 0 };
+  // Remains active for the following labels.
+  const shift = { x: 0, y: 0 };
   let bars: Pick<NativeField, 'moduleDots' | 'ratio'> = { moduleDots: 2, ratio: 3 };
   let codes = 0;
   let nativeTexts = 0;
@@ -51,15 +63,18 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
       const text = command.replace(/[\r\n]+$/, '');
       const [code, rest] = [text.slice(1, 3), text.slice(3)];
       if (text.trim() === '') continue;
+      if (!label && IMMEDIATE.test(text)) continue;
       if (!text.startsWith('^')) throw new Error(`"${shown(text)}" is not a command of a label`);
-      if (code === 'XA') label = { widthDots: 0, heightDots: 0, quantity: 1, bitmap: undefined };
+      if (code === 'XA') label = { ...labelSize, quantity: 1, bitmap: undefined };
       else if (!label) throw new Error(`^${code} is outside ^XA … ^XZ`);
       else if (code === 'PW') label.widthDots = side(rest);
       else if (code === 'LL') label.heightDots = side(rest);
-      else if (code === 'PQ' && /^\d{1,8}$/.test(rest)) label.quantity = Number(rest);
-      else if (code === 'FO') origin = position(rest);
+      else if (code === 'PQ' && QUANTITY.test(rest)) label.quantity = Number.parseInt(rest, 10);
+      else if (code === 'LS') shift.x = -distance(rest) || 0;
+      else if (code === 'LT') shift.y = distance(rest);
+      else if (code === 'FO') origin = position(rest, shift);
       else if (code === 'BY') bars = barsOf(rest);
-      else if (NATIVE.test(code) || code === 'A0') field.command = code + rest;
+      else if (NATIVE.test(code) || code === 'A0' || code === 'RF') field.command = code + rest;
       else if (code === 'FH') field.isHex = true;
       else if (code === 'FD') field.data = field.isHex ? unescaped(rest) : rest;
       else if (code === 'FS') {
@@ -67,6 +82,8 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
         if (command?.startsWith('A0')) {
           nativeTexts++;
           putLine(sheetOf(label), drawText(command.slice(2), data), origin);
+        } else if (command?.startsWith('RF')) {
+          // The data of a tag is not printed.
         } else if (command) {
           if (++codes > MAX_CODES) throw new Error('the job has too many codes to be drawn');
           putNative(sheetOf(label), { command, data, ...bars }, origin);
@@ -91,6 +108,15 @@ export function drawZpl(zpl: string, faces: Faces): DrawnZpl {
   return { ok: true, labels, quantities, nativeTexts };
 }
 
+/** Copies in `^PQ`, and the group after which the printer cuts or pauses. */
+const QUANTITY = /^\d{1,8}(?:,\d{1,8},0,[NY])?$/;
+
+/** Returns the distance of `^LS` or `^LT` in dots. */
+function distance(text: string): number {
+  if (!/^-?\d{1,4}$/.test(text)) throw new Error(`"${shown(text)}" is not a valid shift`);
+  return Number(text);
+}
+
 /** Returns the module of `^BY` in dots, and its wide-to-narrow ratio. Code commands contain the height. */
 function barsOf(text: string): Pick<NativeField, 'moduleDots' | 'ratio'> {
   const match = /^(\d{1,2})(?:,(2|2\.5|3)(?:,\d{1,5})?)?$/.exec(text);
@@ -108,11 +134,11 @@ function unescaped(text: string): string {
 }
 
 /** Draws a native code. Printers shift `^BQ` down by the height in `^BY`, which Platen sets to one dot. */
-function putNative(sheet: Bitmap, field: NativeField, { x, y }: { x: number; y: number }): void {
+function putNative(sheet: Bitmap, field: NativeField, { x, y }: Position): void {
   put(sheet, drawNative(field), { x, y: field.command.startsWith('BQ') ? y + 1 : y });
 }
 
-function putLine(sheet: Bitmap, line: PlacedBitmap | undefined, { x, y }: { x: number; y: number }): void {
+function putLine(sheet: Bitmap, line: PlacedBitmap | undefined, { x, y }: Position): void {
   if (line) put(sheet, line.bitmap, { x: x + line.x, y: y + line.y });
 }
 
@@ -136,10 +162,12 @@ function sheetOf(label: Label): Bitmap {
   return label.bitmap;
 }
 
-function position(text: string): { x: number; y: number } {
+type Position = { readonly x: number; readonly y: number };
+
+function position(text: string, shift: Position): Position {
   const match = /^(\d{1,5}),(\d{1,5})$/.exec(text);
   if (!match) throw new Error(`^FO${shown(text)} is not a valid position`);
-  return { x: Number(match[1]), y: Number(match[2]) };
+  return { x: Number(match[1]) + shift.x, y: Number(match[2]) + shift.y };
 }
 
 /** Returns a frame with the thickness of `^GB`, or a filled box if the thickness is half of the shorter side. */
@@ -159,7 +187,7 @@ function box(text: string): Bitmap {
 }
 
 /** Adds the ink that is inside the label. */
-function put(sheet: Bitmap, bitmap: Bitmap, { x, y }: { x: number; y: number }): void {
+function put(sheet: Bitmap, bitmap: Bitmap, { x, y }: Position): void {
   const inside = cropPlaced({ x, y, bitmap }, { x: 0, y: 0, width: sheet.widthDots, height: sheet.heightDots });
   if (inside) stamp(sheet, inside, 'add');
 }

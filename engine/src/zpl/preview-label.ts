@@ -30,7 +30,7 @@ export function previewLabel(
   options: ZplOptions,
   world: Pick<World, 'platform' | 'text' | 'caches'>,
 ): PreviewedLabel {
-  const own = drawZpl(textFromUtf8(stream) ?? textFromLatin1(stream), world.text);
+  const own = drawZpl(textFromUtf8(stream) ?? textFromLatin1(stream), { faces: world.text });
   if (own.ok) {
     const { labels, nativeTexts } = own;
     const label = labels[number - 1];

@@ -32,7 +32,7 @@ function rendered(
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 function zplLabels(template: JsonObject, data: JsonObject, printer: PrinterSettings) {
-  const drawn = drawZpl(textOf(rendered(template, data, 'zpl', printer).bytes), world.text);
+  const drawn = drawZpl(textOf(rendered(template, data, 'zpl', printer).bytes), { faces: world.text });
   if (!drawn.ok) throw new Error(drawn.message);
   return drawn;
 }
@@ -90,11 +90,9 @@ describe.each(LANGUAGES)('%s', (language) => {
     for (const density of [8, 12] as const) {
       const printer = { density, copies: 3 };
       const zpl = zplLabels(template, data, printer);
-      const { labels, quantities } = readLabelLanguage(
-        rendered(template, data, language, printer).bytes,
-        language,
+      const { labels, quantities } = readLabelLanguage(rendered(template, data, language, printer).bytes, language, {
         density,
-      );
+      });
       expect(quantities).toEqual(zpl.quantities);
       labels.forEach((label, i) => {
         const expected = zpl.labels[i]!;
@@ -106,7 +104,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 
   test('rotates and mirrors the label before sending', () => {
     const of = (printer: PrinterSettings) =>
-      readLabelLanguage(rendered(TWO_PAGES, {}, language, printer).bytes, language, 8).labels[0]!;
+      readLabelLanguage(rendered(TWO_PAGES, {}, language, printer).bytes, language, { density: 8 }).labels[0]!;
     const [width, height] = [240, 160];
     // Checks the square in the bottom right corner. EPL does not transmit empty rows at the end.
     expect(hasDot(of({}), width - 4, height - 4)).toBe(true);
@@ -134,6 +132,61 @@ describe.each(LANGUAGES)('%s', (language) => {
       expect(damaged).not.toMatchObject({ mismatched: [] });
     },
   );
+});
+
+const CODES: JsonObject = {
+  dimensions: { width: '60mm', height: '22mm' },
+  elements: [
+    {
+      type: 'repeat',
+      items: 'range(1, 3)',
+      position: { mode: 'flow' },
+      elements: [
+        { id: 'code', type: 'barcode', breakBefore: true, width: '50mm', height: '14mm', text: '0000123{{ item }}' },
+      ],
+    },
+  ],
+};
+
+/** Settings that add commands to labels, or change their place or order. */
+const SETTINGS: readonly PrinterSettings[] = [
+  { offset: { x: 25.5, y: -3 } },
+  { offset: { x: -4.5, y: 12 }, orientation: 'inverted', mirror: true },
+  { absoluteDarkness: 22, darkness: -4 },
+  { labelSize: 'printer' },
+  { labelSize: 'printer', orientation: 'inverted' },
+  { cut: 'end', copies: 2 },
+  { cut: 2, copies: 7 },
+  { cut: 4, copies: 3 },
+  { pause: 2, copies: 7 },
+  { mode: 'peel', copies: 2 },
+  { mode: 'rewind' },
+];
+
+describe.each(['zpl', ...LANGUAGES] as const)('the codes of %s are read back', (format) => {
+  const readBack = async (template: JsonObject, printer: PrinterSettings) => {
+    const document = rendered(template, {}, format, printer);
+    const { verified, ...failed } = await verifyDocument(document, { format, dpi: 300, faces: world.text });
+    expect(failed).toEqual({ unverified: [], mismatched: [], warnings: [] });
+    return verified.map(({ text, page }) => `${page} ${text}`);
+  };
+
+  test.each(SETTINGS)('with %j', async (printer) => {
+    expect(await readBack(CODES, printer)).toEqual(['1 00001231', '2 00001232', '3 00001233']);
+  });
+
+  test('in rows of a roll that are cut at the end', async () => {
+    const template = { ...CODES, roll: { columns: 2, gap: '2mm' } };
+    const found = ['1 00001231', '1 00001232', '2 00001233'];
+    expect(await readBack(template, { cut: 'end', offset: { x: 0, y: 3 }, mirror: true })).toEqual(found);
+  });
+
+  test('with a tag', async () => {
+    const rfid = { epc: "{{ '3034257BF7194E4000001A85' }}", lock: 'password', password: '1A2B3C4D', retries: 3 };
+    const [element] = CODES['elements'] as JsonObject[];
+    const template = { ...CODES, elements: [{ ...element, items: 'range(1, 1)' }], printer: { rfid } };
+    expect(await readBack(template as JsonObject, {})).toEqual(['1 00001231']);
+  });
 });
 
 describe('settings', () => {
@@ -191,6 +244,8 @@ describe('settings', () => {
 
 test('rejects truncated data and unknown commands', () => {
   const { bytes } = rendered(TWO_PAGES, {}, 'tspl');
-  expect(() => readLabelLanguage(bytes.subarray(0, 200), 'tspl', 8)).toThrow('in the middle');
-  expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', 8)).toThrow('"SELFTEST" is an unknown command');
+  expect(() => readLabelLanguage(bytes.subarray(0, 200), 'tspl', { density: 8 })).toThrow('in the middle');
+  expect(() => readLabelLanguage(Buffer.from('SELFTEST\r\n'), 'tspl', { density: 8 })).toThrow(
+    '"SELFTEST" is an unknown command',
+  );
 });

@@ -21,12 +21,22 @@ export type ReadLabels = {
 
 export type LabelLanguage = 'tspl' | 'epl' | 'cpcl' | 'escpos';
 
-/** Interprets the data for a printer. `density` is in dots per millimetre. */
-export function readLabelLanguage(bytes: Uint8Array, language: LabelLanguage, density: number): ReadLabels {
-  return READERS[language](new ByteReader(bytes), density);
+/** Properties of the labels that the data need not contain. */
+export type LabelFacts = {
+  /** Dots per millimetre. */
+  readonly density: number;
+  /** Size that is set in the printer, in dots, for data without sizes. */
+  readonly labelSize?: { readonly widthDots: number; readonly heightDots: number };
+  /** Heights of the labels in dots, in order, with their copies: ESC/POS has no command that ends a label. */
+  readonly heights?: readonly { readonly heightDots: number; readonly copies: number }[];
+};
+
+/** Interprets the data for a printer. */
+export function readLabelLanguage(bytes: Uint8Array, language: LabelLanguage, facts: LabelFacts): ReadLabels {
+  return READERS[language](new ByteReader(bytes), facts);
 }
 
-const READERS: Readonly<Record<LabelLanguage, (reader: ByteReader, density: number) => ReadLabels>> = {
+const READERS: Readonly<Record<LabelLanguage, (reader: ByteReader, facts: LabelFacts) => ReadLabels>> = {
   tspl: readTspl,
   epl: readEpl,
   cpcl: readCpcl,
@@ -76,9 +86,9 @@ function numbers(found: RegExpExecArray): readonly number[] {
 }
 
 /** Interprets TSPL (TSPL/TSPL2 Programming Manual): `SIZE`, `CLS`, `BITMAP` (0 bits print) and `PRINT`. */
-function readTspl(reader: ByteReader, density: number): ReadLabels {
+function readTspl(reader: ByteReader, { density, labelSize }: LabelFacts): ReadLabels {
   const read = new Labels();
-  let size = { widthDots: 0, heightDots: 0 };
+  let size = labelSize ?? { widthDots: 0, heightDots: 0 };
   let label = createBitmap(1, 1);
   while (!reader.isAtEnd) {
     const picture = reader.takeIf(/^BITMAP (\d+),(\d+),(\d+),(\d+),0,/);
@@ -101,15 +111,15 @@ function readTspl(reader: ByteReader, density: number): ReadLabels {
 }
 
 const TSPL_SETTING =
-  /^(?:|GAP \d+ mm,0 mm|BLINE \d+ mm,0 mm|SET (?:TEAR|PEEL|RIBBON) (?:ON|OFF)|SET CUTTER (?:OFF|1)|SPEED \d+|DENSITY (?:\d|1[0-5])|DIRECTION 0,0|REFERENCE 0,0)$/;
+  /^(?:|GAP \d+ mm,0 mm|BLINE \d+ mm,0 mm|SET (?:TEAR|PEEL|RIBBON) (?:ON|OFF)|CUT|SET CUTTER (?:OFF|\d+)|SPEED \d+|DENSITY (?:\d|1[0-5])|DIRECTION 0,0|REFERENCE 0,0)$/;
 
 /**
  * Interprets EPL2 (EPL2 Programmer's Manual): `q`, `N`, `GW` (0 bits print) and `P`. The data does not contain the
  * length of the label, so the caller must know it.
  */
-function readEpl(reader: ByteReader): ReadLabels {
+function readEpl(reader: ByteReader, { labelSize }: LabelFacts): ReadLabels {
   const read = new Labels();
-  let widthDots = 0;
+  let widthDots = labelSize?.widthDots ?? 0;
   let pictures: { readonly picture: Picture; readonly data: Uint8Array }[] = [];
   while (!reader.isAtEnd) {
     const found = reader.takeIf(/^GW(\d+),(\d+),(\d+),(\d+),/);
@@ -163,15 +173,24 @@ function readCpcl(reader: ByteReader): ReadLabels {
 const CPCL_SETTING = /^(?:|TONE -?\d+|SPEED [0-5]|FORM)$/;
 
 /**
- * Interprets ESC/POS (ESC/POS Command Reference): `ESC @` and `GS v 0` (1 bits print). `ESC d` and `GS V` end a page.
- * `GS ( K` does not change dots.
+ * Interprets ESC/POS (ESC/POS Command Reference): `ESC @` and `GS v 0` (1 bits print). `ESC d`, `GS V` and the known
+ * height of a label end a page. `GS ( K` does not change dots.
  */
-function readEscpos(reader: ByteReader): ReadLabels {
+function readEscpos(reader: ByteReader, { heights = [] }: LabelFacts): ReadLabels {
   const read = new Labels();
   let rows: Bitmap[] = [];
+  let height = 0;
+  let label = 0;
+  let copies = 0;
   const endPage = () => {
-    if (rows.length > 0) read.add(stacked(rows), 1);
+    if (rows.length === 0) return;
+    read.add(stacked(rows), 1);
     rows = [];
+    height = 0;
+    copies++;
+    if (copies < (heights[label]?.copies ?? 0)) return;
+    label++;
+    copies = 0;
   };
   while (!reader.isAtEnd) {
     const command = (reader.byte() << 8) | reader.byte();
@@ -189,6 +208,8 @@ function readEscpos(reader: ByteReader): ReadLabels {
       const [, , xL, xH, yL, yH] = reader.take(6) as unknown as [number, number, number, number, number, number];
       const [stride, heightDots] = [xL + 256 * xH, yL + 256 * yH];
       rows.push({ widthDots: 8 * stride, heightDots, stride, bits: reader.take(stride * heightDots) });
+      height += heightDots;
+      if (height >= (heights[label]?.heightDots ?? Infinity)) endPage();
     } else unknown(command.toString(16));
   }
   endPage();

@@ -9,18 +9,19 @@ import { decodePng } from '@platen/engine/image/decode-png';
 import { readPngChunks } from '@platen/engine/image/png-chunks';
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { boxOf, createBitmap, cropPlaced, hasDot, stamp } from '@platen/engine/paint/label/bitmap';
-import { labelDots } from '@platen/engine/paint/label/draw-page';
+import { labelDots, largestLabel } from '@platen/engine/paint/label/draw-page';
 import { orientBitmap } from '@platen/engine/paint/label/jobs';
+import { shiftDots } from '@platen/engine/paint/label/shifted-page';
 import { createGlyphCache } from '@platen/engine/raster/glyph-cache';
 import { drawItems } from '@platen/engine/raster/items/draw-items';
 import { byteAt, createSurface, wholeOf } from '@platen/engine/raster/surface';
-import { pagesOfLabels } from '@platen/engine/scene/copies';
+import { copiesOf, pagesOfLabels } from '@platen/engine/scene/copies';
 import type { Item, Page, Printer } from '@platen/engine/scene/scene';
-import { drawZpl } from '@platen/engine/zpl/draw-zpl';
+import { type DrawZplOptions, drawZpl } from '@platen/engine/zpl/draw-zpl';
 import type { Faces } from '@platen/engine/zpl/read-text';
 import { platform } from '@platen/node/node-platform';
 import { readHtml } from './read-html.ts';
-import { type ReadLabels, readLabelLanguage } from './read-label-language.ts';
+import { type LabelFacts, type ReadLabels, readLabelLanguage } from './read-label-language.ts';
 
 /** Gray image with 8 bits per pixel, row by row from the top. */
 export type GrayPicture = { readonly widthPx: number; readonly heightPx: number; readonly gray: Uint8ClampedArray };
@@ -38,7 +39,7 @@ type Output = {
   /** Resolution of a PNG, in dots per inch. */
   readonly dpi: number;
   /** Printer properties, for labels. */
-  readonly printer: Pick<Printer, 'density' | 'copies' | 'orientation' | 'mirror'>;
+  readonly printer: Pick<Printer, 'density' | 'copies' | 'offset' | 'orientation' | 'mirror'>;
   readonly pages: readonly Pick<Page, 'width' | 'height' | 'copies'>[];
   /** Substitute fonts for resident fonts of the printer in ZPL. */
   readonly faces: Faces;
@@ -62,12 +63,12 @@ export async function viewsOf({
     case 'png':
       return [viewOfPng(bytes, dpi / 72)];
     case 'zpl':
-      return viewsOfLabels(drawnZpl(bytes, faces), { printer, pages });
+      return viewsOfLabels(drawnZpl(bytes, faces, largestLabel(pages, printer)), { printer, pages });
     case 'tspl':
     case 'epl':
     case 'cpcl':
     case 'escpos':
-      return viewsOfLabels(upright(readLabelLanguage(bytes, format, printer.density), { printer, pages }), {
+      return viewsOfLabels(upright(readLabelLanguage(bytes, format, labelFacts(printer, pages)), { printer, pages }), {
         printer,
         pages,
       });
@@ -94,8 +95,15 @@ function viewOfPng(bytes: Uint8Array, pxPerPoint: number): View {
   });
 }
 
-function drawnZpl(bytes: Uint8Array, faces: Faces): ReadLabels {
-  const drawn = drawZpl(new TextDecoder('latin1').decode(bytes), faces);
+function labelFacts(printer: Output['printer'], pages: Output['pages']): LabelFacts {
+  const heights = pages.map((page) => {
+    return { heightDots: labelDots(page.height, printer.density), copies: copiesOf(page, printer) };
+  });
+  return { density: printer.density, labelSize: largestLabel(pages, printer), heights };
+}
+
+function drawnZpl(bytes: Uint8Array, faces: Faces, labelSize: DrawZplOptions['labelSize']): ReadLabels {
+  const drawn = drawZpl(new TextDecoder('latin1').decode(bytes), { faces, labelSize });
   if (!drawn.ok) throw new Error(drawn.message);
   return drawn;
 }
@@ -116,14 +124,20 @@ function upright({ labels, quantities }: ReadLabels, { printer, pages }: Printed
   return { labels: turnedBack, quantities };
 }
 
-/** Returns the views of all pages. Consecutive identical pages are one label in the data. */
+/**
+ * Returns the views of all pages, without the offset of the printer. Consecutive identical pages are one label in the
+ * data.
+ */
 function viewsOfLabels({ labels, quantities }: ReadLabels, { printer, pages }: PrintedPages): readonly View[] {
   const { density } = printer;
   const counts = pagesOfLabels(quantities, pages, printer);
   const pxPerPoint = dpiOfDensity(density) / 72;
+  const shift = shiftDots(printer);
   return labels.flatMap((label, index) => {
-    const view = viewOfPixels(pxPerPoint, (x, y) => {
-      return x < label.widthDots && y < label.heightDots && hasDot(label, x, y) ? 0 : 255;
+    const isInside = (x: number, y: number) => x >= 0 && y >= 0 && x < label.widthDots && y < label.heightDots;
+    const view = viewOfPixels(pxPerPoint, (pageX, pageY) => {
+      const [x, y] = [pageX + shift.x, pageY + shift.y];
+      return isInside(x, y) && hasDot(label, x, y) ? 0 : 255;
     });
     return new Array<View>(counts[index] ?? 1).fill(view);
   });

@@ -1,5 +1,6 @@
 /** Paints documents in all formats and as printer dots; loaded when a view first needs it. */
 import { renderTemplate, type World } from '@platen/engine';
+import { largestLabel } from '@platen/engine/paint/label/draw-page';
 import { zplLineOwners } from '@platen/engine/paint/zpl/paint-zpl';
 import { pagesOfLabels } from '@platen/engine/scene/copies';
 import { drawZpl } from '@platen/engine/zpl/draw-zpl';
@@ -17,14 +18,14 @@ export function print({ template, data, ...options }: PaintTask, world: World): 
   if (!rendered.ok) return { ok: false, problems: rendered.problems };
   const { bytes, painted } = rendered.value;
   const zpl = new TextDecoder().decode(bytes);
-  const drawn = drawZpl(zpl, world.text);
+  const drawn = drawZpl(zpl, { faces: world.text, labelSize: largestLabel(painted.pages, painted.printer) });
   if (!drawn.ok) throw new Error(drawn.message);
   const counts = pagesOfLabels(drawn.quantities, painted.pages, painted.printer);
   let page = 0;
-  const labels = drawn.labels.map((label, index) => {
+  const labels = drawn.labels.flatMap((label, index) => {
     const first = page;
     page += counts[index]!;
-    return { ...label, page: first };
+    return counts[index] === 0 ? [] : [{ ...label, page: first }];
   });
   return { ok: true, zpl, owners: zplLineOwners(painted, world.platform, world.caches), labels };
 }

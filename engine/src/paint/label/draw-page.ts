@@ -29,6 +29,16 @@ export function labelDots(points: number, density: number): number {
   return Math.max(1, Math.floor((points * dpiOfDensity(density)) / 72 + 1e-6));
 }
 
+/** Returns the size in dots that contains the label of every page. */
+export function largestLabel(
+  pages: readonly Pick<Page, 'width' | 'height'>[],
+  { density }: Pick<Printer, 'density'>,
+): { readonly widthDots: number; readonly heightDots: number } {
+  const most = (sides: readonly number[]) =>
+    sides.reduce((side, points) => Math.max(side, labelDots(points, density)), 1);
+  return { widthDots: most(pages.map(({ width }) => width)), heightDots: most(pages.map(({ height }) => height)) };
+}
+
 /** Draws a page with the printer's settings. `native` provides fields that the printer can draw. */
 export function drawPage(page: Page, printer: Printer, glyphs: DotGlyphs, native?: NativeFields): LabelCanvas {
   const { density } = printer;

@@ -10,17 +10,25 @@ export function offsetDots({ offset, density }: Pick<Printer, 'offset' | 'densit
   return { x: dots(offset?.x ?? 0), y: dots(offset?.y ?? 0) };
 }
 
+/** Returns the shift of a page before the printer inverts or mirrors it, in whole dots. */
+export function shiftDots(printer: Pick<Printer, 'offset' | 'density' | 'orientation' | 'mirror'>): {
+  x: number;
+  y: number;
+} {
+  const { x, y } = offsetDots(printer);
+  const isInverted = printer.orientation === 'inverted';
+  return { x: isInverted !== printer.mirror ? -x : x, y: isInverted ? -y : y };
+}
+
 /**
  * Returns the page with its content shifted by whole dots. The printer inverts and mirrors the page afterwards. Content
  * beyond the edges is cut off.
  */
 export function shiftedPage(page: Page, printer: Printer): Page {
-  const { x, y } = offsetDots(printer);
+  const { x, y } = shiftDots(printer);
   if (x === 0 && y === 0) return page;
-  const isInverted = printer.orientation === 'inverted';
-  const isFlipped = isInverted !== printer.mirror;
   const points = (dots: number) => (dots * 72) / dpiOfDensity(printer.density);
-  const transform = translation(points(isFlipped ? -x : x), points(isInverted ? -y : y));
+  const transform = translation(points(x), points(y));
   const { width, height, items } = page;
   const clip = rectPath({ x: 0, y: 0, width, height });
   return { ...page, items: [{ kind: 'group', clip, items: [{ kind: 'group', transform, items }] }] };

@@ -222,7 +222,7 @@ describe('the label around the fields', () => {
       true,
       true,
     ]);
-    const preview = drawZpl(zpl, world.text);
+    const preview = drawZpl(zpl, { faces: world.text });
     expect(preview.ok && preview.quantities).toEqual([6, 2, 2]);
   });
 
