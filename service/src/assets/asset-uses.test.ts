@@ -80,7 +80,23 @@ it('draws the whole image as a thumbnail', async () => {
   expect([after.statusCode, after.rawPayload.equals(rawPayload)]).toEqual([200, false]);
 });
 
-it('has no thumbnail for a file that is not an image', async () => {
+it('draws the first page of a PDF file as its thumbnail', async () => {
+  const page = '1 0 0 rg 0 0 100 300 re f';
+  await upload(
+    'page.pdf',
+    '%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]/Count 1>>endobj ' +
+      `3 0 obj<</MediaBox[0 0 100 300]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${page.length}>>stream\n${page}\nendstream ` +
+      'endobj trailer<</Root 1 0 R>>',
+  );
+  const url = '/v1/assets/page.pdf/thumbnail';
+  const { statusCode, rawPayload } = await service.app.inject({ url, headers: bearer(team.keys.live) });
+  expect(statusCode).toBe(200);
+  const { width, data } = PNG.sync.read(rawPayload);
+  const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+  expect([at(128, 128), at(128, 5), at(20, 128)[3]]).toEqual([[255, 0, 0, 255], [255, 0, 0, 255], 0]);
+});
+
+it('has no thumbnail for a file without a picture', async () => {
   await upload('a.pdf', '%PDF-1.7');
   for (const name of ['a.pdf', 'nothing.png']) {
     const { statusCode, json } = await service.call(team.keys.live, `GET /v1/assets/${name}/thumbnail`);

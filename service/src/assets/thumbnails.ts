@@ -17,17 +17,20 @@ type Drawn = Pick<AssetRow, 'team_id' | 'name' | 'blob_id' | 'sha256' | 'media_t
 
 export type Thumbnails = {
   /**
-   * Returns the thumbnail as PNG. Returns undefined if the file is not an image or cannot be drawn. Throws the same
+   * Returns the thumbnail as PNG. Returns undefined if the file has no picture or cannot be drawn. Throws the same
    * errors as a render.
    */
   draw(asset: Drawn): Promise<Uint8Array | undefined>;
 };
 
+/** Returns true for images and for PDF files, whose first page is drawn. */
+export const hasPicture = (mediaType: string) => /^image\/|^application\/pdf$/.test(mediaType);
+
 export function createThumbnails(pool: Pick<RenderPool, 'run'>, blobs: Pick<Blobs, 'fileOf'>): Thumbnails {
   const kept = new LruCache<string, Uint8Array>(KEPT_BYTES, ({ length }) => length);
   return {
     async draw({ team_id, name, blob_id, sha256, media_type }) {
-      if (!media_type.startsWith('image/')) return undefined;
+      if (!hasPicture(media_type)) return undefined;
       const known = kept.get(blob_id);
       if (known) return known;
       const answer = await pool.run(team_id, {

@@ -19,7 +19,7 @@ import type { FetchNeeds } from '../../store/fetch-templates.ts';
 import type { RenderPool } from '../../workers/render-pool.ts';
 import { listUses } from '../asset-uses.ts';
 import { deleteAsset, findAsset, type ListedAsset, listAssets, saveAsset, UPLOADED_BYTES } from '../assets.ts';
-import { THUMBNAIL_PX, type Thumbnails } from '../thumbnails.ts';
+import { hasPicture, THUMBNAIL_PX, type Thumbnails } from '../thumbnails.ts';
 import { assetAnswer, assetsAnswer, assetUsesAnswer } from './answers.ts';
 
 /**
@@ -120,7 +120,7 @@ export const assetRoutes = [
     name: 'getThumbnail',
     ...OF_ASSETS,
     may: 'assets:read',
-    about: `Returns a thumbnail as PNG of ${THUMBNAIL_PX} × ${THUMBNAIL_PX} pixels, uncropped on a transparent background; NOT_FOUND for fonts and PDF files.`,
+    about: `Returns a thumbnail as PNG of ${THUMBNAIL_PX} × ${THUMBNAIL_PX} pixels, uncropped on a transparent background. A PDF file has its first page; a font has none (NOT_FOUND).`,
     headers: {
       takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
       sends: { ETag: 'changes with the file' },
@@ -130,7 +130,7 @@ export const assetRoutes = [
     errors: ['NOT_FOUND', 'RENDER_ERROR', 'OVERLOADED'],
     async handle({ db, thumbnails }, { credential, params, request, reply }) {
       const asset = await findAsset(db, credential.team.id, params.name);
-      if (!asset?.media_type.startsWith('image/')) throw noPicture();
+      if (!asset || !hasPicture(asset.media_type)) throw noPicture();
       const etag = `"${asset.sha256.slice(0, 32)}-${BUILD_VERSION}"`;
       reply.headers({ etag, 'cache-control': 'private, no-cache' });
       if (noneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -185,7 +185,9 @@ const BY_NAME: PlaceForm<Pick<ListedAsset, 'name'>> = {
 const BY_SLUG = { read: (slug: string) => (isSlug(slug) ? { slug } : undefined) };
 
 function noPicture(): ApiError {
-  return new ApiError('NOT_FOUND', { message: 'The asset does not exist or is not an image. Check its name.' });
+  return new ApiError('NOT_FOUND', {
+    message: 'The asset does not exist or is not an image or PDF file. Check its name.',
+  });
 }
 
 function tooMuch(seconds: number): ApiError {

@@ -169,7 +169,10 @@ export const SERVICE_MESSAGES: readonly (readonly [english: string, german: stri
     'Dieser Kurzname ist schon vergeben; wählen Sie einen anderen.',
   ],
   ['The asset does not exist. Check its name.', 'Die Datei gibt es nicht. Prüfen Sie ihren Namen.'],
-  ['The asset does not exist or is not an image. Check its name.', 'Die Datei gibt es nicht, oder sie ist kein Bild.'],
+  [
+    'The asset does not exist or is not an image or PDF file. Check its name.',
+    'Die Datei gibt es nicht, oder sie ist weder ein Bild noch eine PDF-Datei.',
+  ],
   [
     'The output does not exist or has expired. Render it again.',
     'Das Dokument gibt es nicht, oder es ist abgelaufen. Geben Sie es neu aus.',
