@@ -2,6 +2,7 @@
  * Small steps in the designer: texts begin where they are clicked, handles cover no neighbours, and the front is listed
  * first.
  */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawn, get, holdDesigner, inspector, open, page, serious, tab, until } from './designer-page.ts';
 
@@ -139,6 +140,64 @@ test('swatches offer the colours of the template', async () => {
   await inspector().getByRole('group', { name: 'This template' }).getByRole('button', { name: '#c00000' }).click();
   await until("designer.store.document.value.elements[1].style?.fill === '#c00000'");
   expect(await serious()).toEqual([]);
+});
+
+/** Scrolls the panel so that a control is at its lower edge. */
+async function moveToLowerEdge(control: Locator): Promise<void> {
+  await control.evaluate(
+    `(element) => {
+      const panel = document.querySelector('.pl-right');
+      panel.scrollTop += element.getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 4;
+    }`,
+  );
+}
+
+const bottomOf = async (of: Locator) => {
+  const box = (await of.boundingBox())!;
+  return box.y + box.height;
+};
+
+test('parts that open at the lower edge of the panel are in view', async () => {
+  await openSheet([
+    { ...ELEMENTS[0]!, style: { fill: '#c00000' } },
+    { id: 'name', type: 'text', position: { x: '40mm', y: '5mm' }, width: '40mm', text: '{{ ' },
+  ]);
+  const panel = page.locator('.pl-right');
+  await select(0);
+  const fold = (name: string) => panel.locator('details.pl-fold', { has: page.getByText(name, { exact: true }) });
+  for (const [open, part] of [
+    [inspector().getByText('Visibility', { exact: true }), fold('Visibility')],
+    [inspector().getByText('Box', { exact: true }), fold('Box')],
+    [inspector().getByRole('button', { name: 'Swatches for background' }), panel.locator('.pl-swatches')],
+    [inspector().getByRole('button', { name: 'Padding: set each side' }), panel.locator('.pl-sides-each')],
+  ] as const) {
+    await moveToLowerEdge(open);
+    await open.click();
+    await part.waitFor();
+    await expect.poll(() => bottomOf(part)).toBeLessThanOrEqual((await bottomOf(panel)) + 1);
+    expect((await open.boundingBox())!.y).toBeGreaterThan((await panel.boundingBox())!.y);
+  }
+});
+
+test('suggestions for an expression are inside the window, also below and above its edges', async () => {
+  await openSheet([
+    { id: 'name', type: 'text', position: { x: '40mm', y: '5mm' }, width: '40mm', text: '{{ ' },
+    { ...ELEMENTS[0]!, visible: { expression: '' } },
+  ]);
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  for (const index of [0, 1]) {
+    await select(index);
+    const field = inspector().locator('.pl-expression textarea').last();
+    await moveToLowerEdge(field);
+    await field.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+Space');
+    await list.waitFor();
+    const { x, y, width, height } = (await list.boundingBox())!;
+    expect([x >= 0, y >= 0, x + width <= 1440, y + height <= 900, height > 100]).not.toContain(false);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+  }
 });
 
 test('at 1,024 pixels an open panel is next to the canvas', async () => {

@@ -9,6 +9,7 @@ import { CanvasHost } from './canvas/canvas-host.tsx';
 import { PartNotLoaded } from './fields/part-not-loaded.tsx';
 import { TeamColors } from './fields/swatches.tsx';
 import { JsonView } from './json/json-view.tsx';
+import { useOpenedInView } from './opened-in-view.ts';
 import type { DesignerOptions } from './options.ts';
 import { BottomBar } from './panels/bottom-bar.tsx';
 import { Data } from './panels/data.tsx';
@@ -51,6 +52,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   const dialog = useSignal<'keys' | 'find' | 'render' | undefined>(undefined);
   const root = useRef<HTMLDivElement>(null);
   const toasts = useMemo(createToasts, []);
+  useOpenedInView(root);
   useSignalEffect(() => {
     const notice = store.notice.value;
     if (notice) toasts.show(notice.text);

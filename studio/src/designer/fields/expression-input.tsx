@@ -19,6 +19,7 @@ import { getAt } from '../model/edits.ts';
 import { scopeAt } from '../model/scope.ts';
 import { messageWords } from '../panels/message-words.ts';
 import type { Store } from '../store.ts';
+import { showInList, useBelow } from './use-below.ts';
 import { useEvaluated } from './use-evaluated.ts';
 import { ValueButton, wantedAt } from './value-button.tsx';
 import { fieldWords } from './words.ts';
@@ -41,6 +42,8 @@ export function ExpressionInput(props: ExpressionInputProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const completions = useSignal<Completions | undefined>(undefined);
   const active = useSignal(0);
+  const list = useRef<HTMLDivElement>(null);
+  useBelow(area, list, completions.value !== undefined);
   const evaluated = useEvaluated(props);
   // Adjusts the height of the textarea to its content.
   useLayoutEffect(() => {
@@ -129,11 +132,12 @@ export function ExpressionInput(props: ExpressionInputProps) {
         }}
       />
       <div
+        ref={list}
+        popover="manual"
         id={`${id}-list`}
         role="listbox"
         aria-label={fieldWords.completions}
         class="pl-floating pl-completions"
-        hidden={!completions.value}
       >
         {completions.value?.options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field takes the active one
@@ -141,7 +145,7 @@ export function ExpressionInput(props: ExpressionInputProps) {
             key={option.label}
             id={`${id}-${index}`}
             ref={(element) => {
-              if (index === active.value) element?.scrollIntoView({ block: 'nearest' });
+              if (element && index === active.value) showInList(element);
             }}
             role="option"
             tabIndex={-1}

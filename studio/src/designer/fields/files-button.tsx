@@ -9,7 +9,7 @@ import { fieldWords } from './words.ts';
 export type FileKind = 'picture' | 'font';
 
 const ENDINGS: Readonly<Record<FileKind, RegExp>> = {
-  picture: /\.(?:png|jpe?g|webp|gif|svg|pdf)$/i,
+  picture: /\.(?:png|jpe?g|webp|avif|gif|svg|pdf)$/i,
   font: /\.(?:ttf|otf|woff2?)$/i,
 };
 

@@ -163,6 +163,7 @@ function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
   useEffect(() => {
     // The name of a new field gets the focus.
     if (name.startsWith(panelWords.field.fresh)) editor.current!.querySelector('input')!.select();
+    editor.current!.scrollIntoView({ block: 'nearest' });
   }, []);
   const rename = (typed: string) => {
     const next = typed.trim();

@@ -18,8 +18,10 @@ import { typeLabel } from './element-labels.ts';
 import { panelWords } from './words.ts';
 
 const DOCUMENT = ['meta', 'locale', 'timeZone', 'missing', 'onError'];
-/** Properties that are shown in other panels or have a special control here. */
+/** Properties that are shown in other panels, have a special control here, or that only programs set. */
 const ELSEWHERE = [
+  '$schema',
+  'formatVersion',
   'let',
   'dimensions',
   'elements',
