@@ -19,6 +19,7 @@ import {
   required,
   type Schema,
   string,
+  wrongType,
 } from './kit.ts';
 import { findPlaceholder } from './placeholder.ts';
 
@@ -52,6 +53,11 @@ export function listExpression(): Schema<Binding> {
   };
 }
 
+const WRITTEN = {
+  expression: 'an expression as text, or { "expression": … }',
+  text: 'text, or { "expression": … }',
+} as const;
+
 /** Schema for a binding. `bare` determines whether a plain string is an error, an expression or a text. */
 export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<Binding> {
   const bareJson: JsonObject[] = bare === 'none' ? [] : [{ type: 'string' }];
@@ -60,6 +66,7 @@ export function binding(bare: 'none' | 'expression' | 'text' = 'none'): Schema<B
     read(value, place, reader) {
       if (typeof value === 'string' && bare === 'expression') return readExpression(value, place, reader);
       if (typeof value === 'string' && bare === 'text') return readText(value, place, reader);
+      if (bare !== 'none' && !isObject(value)) return wrongType(reader, place, value, WRITTEN[bare]);
       const read = written.read(value, place, reader);
       return read && readWritten(read, place, reader);
     },

@@ -66,6 +66,7 @@ export const CODE_HABITS: Suggestions = [
     'version symbolversion symbolsize matrixsize dimension dimensions modules symbol rowsandcolumns fixedsize codesize size',
     'shape=write "size": "26x26" for a fixed number of rows and columns',
     'micro=use "version" for the size of the symbol in modules, or "width" and "height" for its box',
+    'symbology=set "width" and "height"; for a fixed number of modules, use an element of type "datamatrix" with "size", or "qrcode" with "version"',
   ),
   ...same('rows columns cols', 'shape=write "size": "26x26" for a fixed number of rows and columns'),
   ...same('minversion maxversion typenumber', 'version'),
@@ -112,8 +113,9 @@ export const CODE_HABITS: Suggestions = [
   ...same('checksum check addchecksum includecheck checkdigits addcheckdigit validatechecksum mod43', 'checkDigit'),
   ...same('maskpattern maskversion datamask', 'mask'),
   ...same(
-    'image icon picture logoimage logourl logosource overlay embeddedimage centerimage imagesettings overlayimage brand',
+    'logo image icon picture logoimage logourl logosource overlay embeddedimage centerimage imagesettings overlayimage brand',
     'logo: "logo.png"',
+    'quietZone=only an element of type "qrcode" can have a "logo"',
   ),
   ...same(
     'logosize logowidth logoscale imagesize iconsize',

@@ -226,7 +226,8 @@ function kindOf(value: unknown): string {
   return `a ${typeof value}`;
 }
 
-function wrongType(reader: Reader, place: Place | undefined, value: unknown, wanted: string): undefined {
+/** Reports a value of another type. `wanted` completes "must be …". */
+export function wrongType(reader: Reader, place: Place | undefined, value: unknown, wanted: string): undefined {
   return reader.report('WRONG_TYPE', place, `must be ${wanted}, not ${kindOf(value)}`);
 }
 

@@ -34,6 +34,8 @@ describe('codes', () => {
     ['binary', 'write "encoding": "hex"'],
     ['charset', 'write "eci": "none"'],
     ['barHeight', 'did you mean "height"?'],
+    ['size', 'set "width" and "height"; for a fixed number of modules, use an element of type "datamatrix"'],
+    ['logo', 'only an element of type "qrcode" can have a "logo"'],
   ])('%s of a barcode', (name, advice) => {
     expect(ofElement({ ...bars, [name]: 'x' })).toContain(`"${name}" is unknown and has no effect; ${advice}`);
   });
@@ -71,8 +73,19 @@ describe('codes', () => {
     ['26 x 26', 'must be rows and columns; write "26x26"'],
     ['18x8', 'must be rows and columns; write "8x18"'],
     ['27x27', 'must be one of "10x10"'],
+    ['8x48', 'use a barcode with the symbology "dmre"'],
   ])('the size %s of a Data Matrix', (size, message) => {
     expect(ofElement({ ...matrix, size })).toContain(message);
+  });
+
+  test.each([
+    [{ showText: '12-34' }, 'must be true or false; write "readableText" for another text'],
+    [{ readableText: 12 }, 'must be text, or { "expression": … }, not a number'],
+    [{ gs1Elements: { '21': 5 } }, 'must be text, or { "expression": … }, not a number'],
+    [{ symbology: 'code128b' }, 'write "symbology": "code128" and "subset": "B"'],
+    [{ symbology: 'Code 128-C' }, 'write "symbology": "code128" and "subset": "C"'],
+  ])('%j of a barcode', (properties, message) => {
+    expect(ofElement({ ...bars, ...properties })).toContain(message);
   });
 
   const latin1 = 'for text in Latin-1, write "hex" with the content hex(bytes(text, "latin1"))';
@@ -131,6 +144,10 @@ describe('printers', () => {
     [{ media: 'black-mark' }, 'did you mean "mark"?'],
     [{ mediaType: 'thermal' }, 'did you mean "direct"?'],
     [{ orientation: 180 }, 'did you mean "inverted"?'],
+    [{ cut: '3' }, 'must be "end" or a number of labels such as 5'],
+    [{ labelSize: 'keep' }, 'did you mean "printer"?'],
+    [{ density: '203dpi' }, 'write 8 for 203 dpi'],
+    [{ count: 3 }, 'did you mean "copies"?'],
     [{ cut: true }, 'must be "end" or a number of labels; did you mean "end"?'],
     [{ darkness: 'absolute 22' }, 'write "absoluteDarkness": 20 for a fixed setting'],
   ])('%j', (printer, message) => {
@@ -154,6 +171,24 @@ describe('templates', () => {
     [{ roll: { across: 2 } }, '"columns" is required: number of labels per row; rename "across", which is unknown'],
     [{ sheet: 'L7160' }, 'the sheet "L7160" is unknown; did you mean "avery-l7160"?'],
     [{ sheet: 'Avery 8160' }, 'did you mean "avery-8160"?'],
+    [{ sheet: 'avery 7160' }, 'did you mean "avery-l7160"?'],
+    [{ sheet: 'Avery Zweckform L4731REV-25' }, 'did you mean "avery-l4731"?'],
+    [
+      { sheet: { product: 'avery-l7160' } },
+      '"page" is required, or "preset" with the name of a sheet; rename "product"',
+    ],
+    [
+      { sheet: { page: 'A4', cols: 3, rows: 7 } },
+      '"columns" is required, or "preset" with the name of a sheet; rename "cols"',
+    ],
+    [
+      { sheet: { page: 'A5', columns: 3, rows: 7 } },
+      'must be "A4", "Letter" or the two sides, such as { "width": "148mm", "height": "210mm" }',
+    ],
+    [
+      { dimensions: { width: '63.5mm', height: '38.1mm' }, sheet: { preset: 'avery-l7160', columns: 4 } },
+      '"columns" has no effect here: the preset already sets it',
+    ],
     [
       { dimensions: { width: '63.5mm', height: '38.1mm' }, sheet: { preset: 'avery-l7160', skip: 3 } },
       'did you mean "start"?',

@@ -42,9 +42,10 @@ export const MOST_COPIES = 9999;
 const density: Schema<Infer<typeof dots>> = {
   json: dots.json,
   read(value, place, reader) {
-    const meant = OF_DPI.get(value);
+    const [, dpi] = /^(\d+) ?(?:dpi)?$/i.exec(String(value)) ?? [];
+    const meant = OF_DPI.get(Number(dpi));
     if (meant === undefined) return dots.read(value, place, reader);
-    return reader.report('INVALID_VALUE', place, `is in dots per millimetre; write ${meant} for ${value} dpi`);
+    return reader.report('INVALID_VALUE', place, `is in dots per millimetre; write ${meant} for ${dpi} dpi`);
   },
 };
 
@@ -79,10 +80,18 @@ const MEDIA = 'must be one of "continuous", "gap", "mark"';
 const MODE = 'must be one of "tear", "peel", "rewind", "cut", "applicator"';
 const MEDIA_TYPE = 'must be one of "direct", "transfer"';
 const ORIENTATION = 'must be one of "normal", "inverted"';
+const LABEL_SIZE = 'must be one of "template", "printer"';
 const CUT = 'must be "end" or a number of labels';
 
 const MOST_LABELS = 9999;
 const labels = number({ min: 1, max: MOST_LABELS, integer: true });
+const cutLabels: Schema<number> = {
+  json: labels.json,
+  read(value, place, reader) {
+    if (typeof value === 'number') return labels.read(value, place, reader);
+    return reader.report('WRONG_TYPE', place, `${CUT} such as 5`);
+  },
+};
 
 const fields = {
   density: optional(density, 'dots per millimetre; 8 is 203 dpi, 12 is 300 dpi; default: 8'),
@@ -117,7 +126,13 @@ const fields = {
     'scale factor of PDF pages for a printer that prints too large or too small. It has no effect on labels',
   ),
   labelSize: optional(
-    oneOf('template', 'printer'),
+    withHabits(
+      oneOf('template', 'printer'),
+      wordsFor(
+        ['own keep current device none false no off omit media', `${LABEL_SIZE}; did you mean "printer"?`],
+        ['send page document label true yes', `${LABEL_SIZE}; did you mean "template"?`],
+      ),
+    ),
     'size that the printer uses: "template" (default) sends the size of the template, and "printer" keeps the size that is set in the printer',
   ),
   speed: optional(number({ min: 1, max: 14, integer: true }), 'print speed in inches per second'),
@@ -154,7 +169,7 @@ const fields = {
   ),
   cut: optional(
     withHabits(
-      either((value) => value === 'end', oneOf('end'), labels),
+      either((value) => value === 'end', oneOf('end'), cutLabels),
       wordsFor(
         ['true yes on last job atend afterlast endofjob afterjob', `${CUT}; did you mean "end"?`],
         ['each every always all label', `${CUT}; write 1 to cut after each label`],

@@ -11,7 +11,7 @@ const CALIBRATED = '=measure a calibration page, and set "offset" and "scale" in
 export const PRINTING_HABITS: Suggestions = [
   // Number of labels
   ...same(
-    'copies quantity qty copycount numcopies numberofcopies labelcount labelquantity printquantity amount repeatcount',
+    'copies quantity qty copycount numcopies numberofcopies labelcount labelquantity printquantity amount repeatcount count labels',
     'copies',
     'printer: { "copies": { "expression": "quantity" } }',
   ),
@@ -53,7 +53,7 @@ export const PRINTING_HABITS: Suggestions = [
   ...same('left dx horizontal right', 'x'),
   ...same('top dy vertical down', 'y'),
   ...same('calibration calibrate correction', `threshold${CALIBRATED}`, `gapX${CALIBRATED}`),
-  ...same('scalefactor zoom resize printscale', 'scale: 1.002', `gapX${CALIBRATED}`),
+  ...same('scalefactor scaling zoom resize printscale', 'scale: 1.002', `gapX${CALIBRATED}`),
   ...same('heat burn burntemperature intensity printdarkness md', 'darkness', 'printer: { "darkness": 4 }'),
   ...same(
     'sd absdarkness darknessabsolute darknessmode setdarkness contrast density darknesslevel',
@@ -62,7 +62,7 @@ export const PRINTING_HABITS: Suggestions = [
   ...same('darkness absolutedarkness', 'printer: { "absoluteDarkness": 20 }'),
   ...same('velocity rate printspeed printrate pr ips', 'speed', 'printer: { "speed": 4 }'),
   ...same(
-    'keepsize keepprintersize useprintersize printersize nosize keeplabelsize sizefromprinter omitsize labellength labelwidth printwidth pw ll',
+    'keepsize keepprintersize useprintersize useownsize ownsize sendsize printersize nosize keeplabelsize sizefromprinter omitsize labellength labelwidth printwidth pw ll',
     'labelSize: "printer"',
   ),
   ...same('labelsize keepsize', 'printer: { "labelSize": "printer" }'),

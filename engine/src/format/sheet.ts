@@ -1,5 +1,6 @@
 /** Reads label sheets: number and positions of the labels, by product name or sizes. */
 import { nearest } from '../base/nearest.ts';
+import { paperSize } from '../base/paper.ts';
 import { POINTS_PER_UNIT } from '../base/units.ts';
 import { binding } from './binding.ts';
 import type { Binding } from './binding-type.ts';
@@ -7,14 +8,13 @@ import { plain } from './habit-words.ts';
 import {
   below,
   either,
+  type Infer,
   isObject,
   number,
   object,
   oneOf,
   optional,
-  type Place,
   points,
-  type Reader,
   required,
   type Schema,
   shorten,
@@ -44,14 +44,24 @@ export const SHEET_NAMES = [...PRODUCTS.keys()];
 
 const MOST_LABELS = 100;
 
-const paper = either(
-  (value) => typeof value === 'string',
-  oneOf('A4', 'Letter'),
-  object({
-    width: required(points({ min: 1 }), 'width of the sheet'),
-    height: required(points({ min: 1 }), 'height of the sheet'),
-  }),
-);
+const measured = object({
+  width: required(points({ min: 1 }), 'width of the sheet'),
+  height: required(points({ min: 1 }), 'height of the sheet'),
+});
+
+const named = oneOf('A4', 'Letter');
+
+const paper: Schema<Infer<typeof named> | Infer<typeof measured>> = {
+  json: { anyOf: [named.json, measured.json] },
+  read(value, place, reader) {
+    if (isObject(value)) return measured.read(value, place, reader);
+    if (value === 'A4' || value === 'Letter') return value;
+    const size = typeof value === 'string' ? paperSize(value) : undefined;
+    const written = size ?? { width: '210mm', height: '297mm' };
+    const sides = `{ "width": "${written.width}", "height": "${written.height}" }`;
+    return reader.report('INVALID_VALUE', place, `must be "A4", "Letter" or the two sides, such as ${sides}`);
+  },
+};
 
 const position = either(
   (value) => typeof value === 'number',
@@ -74,7 +84,11 @@ function meantSheet(value: string): string | undefined {
   const word = plain(shorten(value));
   const isNumber = /\d{3}/.test(word);
   const same = SHEET_NAMES.find((name) => plain(name) === word || (isNumber && plain(name).endsWith(word)));
-  return same ?? nearest(value, SHEET_NAMES);
+  if (same !== undefined) return same;
+  // Finds "L4731REV", "Avery Zweckform L4731-20" and "Avery 7160" by the number.
+  const [number] = word.match(/\d{4,}/) ?? [];
+  const numbered = number === undefined ? [] : SHEET_NAMES.filter((name) => name.endsWith(number));
+  return numbered.find((name) => word.startsWith(name.split('-')[0]!)) ?? numbered[0] ?? nearest(value, SHEET_NAMES);
 }
 
 const count = number({ min: 1, max: MOST_LABELS, integer: true });
@@ -98,6 +112,9 @@ const fields = object({
   ),
 });
 
+const NAMES = ['preset', 'page', 'columns', 'rows', 'gapX', 'gapY', 'margin', 'start'];
+const MEANINGS = NAMES.map((name) => [name, undefined] as const);
+
 /** Sheet settings before the label size is known. Labels have the size of the template’s pages. */
 export type SheetSettings = { readonly [K in keyof Sheet]: K extends 'margin' ? Sheet[K] | undefined : Sheet[K] } & {
   /** Label size of a named product. */
@@ -114,9 +131,19 @@ export const sheet: Schema<SheetSettings> = {
     const read = fields.read(value, place, reader);
     if (!read || !isObject(value)) return undefined;
     const { preset, page, columns, rows, gapX, gapY, margin, start } = read;
-    if (preset !== undefined) return ofProduct(PRODUCTS.get(preset)!, start);
+    if (preset !== undefined) {
+      for (const key of NAMES.slice(1, -1))
+        if (value[key] !== undefined) reader.withoutEffect(below(place, key), 'the preset already sets it');
+      return ofProduct(PRODUCTS.get(preset)!, start);
+    }
     if (value['preset'] !== undefined) return undefined;
-    for (const key of ['page', 'columns', 'rows']) if (value[key] === undefined) missing(key, place, reader);
+    const unknown = Object.keys(value).filter((key) => !NAMES.includes(key));
+    for (const key of ['page', 'columns', 'rows']) {
+      if (value[key] !== undefined) continue;
+      const meant = unknown.find((name) => reader.means(name, key, MEANINGS) || reader.means(name, 'preset', MEANINGS));
+      const hint = meant === undefined ? '' : `; rename "${shorten(meant)}", which is unknown`;
+      reader.report('REQUIRED', below(place, key), `"${key}" is required, or "preset" with the name of a sheet${hint}`);
+    }
     if (page === undefined || columns === undefined || rows === undefined) return undefined;
     const size = page === 'A4' ? A4 : page === 'Letter' ? LETTER : page;
     if (Math.max(size.width, size.height) > TEMPLATE_LIMITS.pageSide) {
@@ -125,10 +152,6 @@ export const sheet: Schema<SheetSettings> = {
     return { page: size, columns, rows, gapX, gapY, margin, start, label: undefined };
   },
 };
-
-function missing(key: string, place: Place | undefined, reader: Reader): void {
-  reader.report('REQUIRED', below(place, key), `"${key}" is required, or "preset" with the name of a sheet`);
-}
 
 function ofProduct(product: Product, start: number | Binding): SheetSettings {
   return { ...product, start };

@@ -9,6 +9,12 @@ import { withHabits, wordsFor } from '../../format/value-habits.ts';
 import { symbologyName } from './symbology-name.ts';
 import { withoutEffect } from './without-effect.ts';
 
+const shownText = withHabits(boolean(), (_, value) =>
+  typeof value === 'string' && !/^(?:true|false)$/.test(value)
+    ? 'must be true or false; write "readableText" for another text'
+    : undefined,
+);
+
 /** Schema of barcode elements, for all linear, stacked and other symbologies. */
 export const barcodeSchema = element('barcode', {
   about: 'A barcode. Platen draws it with its quiet zone and text, as large as its box allows, and never stretches it.',
@@ -17,7 +23,7 @@ export const barcodeSchema = element('barcode', {
   instead: 'gs1Elements',
   fields: {
     symbology: withDefault(symbologyName, 'code128', 'type of the barcode', 'code128'),
-    showText: withDefault(boolean(), true, 'draws the human-readable text, except in symbologies without text', true),
+    showText: withDefault(shownText, true, 'draws the human-readable text, except in symbologies without text', true),
     readableText,
     textPosition: withDefault(
       oneOf('below', 'above'),

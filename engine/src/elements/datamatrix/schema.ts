@@ -9,6 +9,10 @@ import { readableText } from '../../format/readable-text.ts';
 import { trim } from '../../format/trim.ts';
 import { withHabits } from '../../format/value-habits.ts';
 
+/** Sizes of the rectangular extension (ISO/IEC 21471). */
+const EXTENDED_SIZES =
+  '8x48 8x64 8x80 8x96 8x120 8x144 12x64 12x88 16x64 20x36 20x44 20x64 22x48 24x48 24x64 26x40 26x48 26x64'.split(' ');
+
 /** Returns the problem of a size in another form, such as 26 or "26 x 26". */
 function adviceOnSize(word: string, value: unknown): string | undefined {
   const [, rows, columns = rows] = /^(\d+)(?:[x×*,/](\d+))?$/.exec(word) ?? [];
@@ -17,6 +21,7 @@ function adviceOnSize(word: string, value: unknown): string | undefined {
   const turned = `${columns}x${rows}`;
   if (DATA_MATRIX_SIZES.includes(size)) return `must be rows and columns; write "${size}"`;
   if (DATA_MATRIX_SIZES.includes(turned)) return `must be rows and columns; write "${turned}"`;
+  if (EXTENDED_SIZES.includes(size)) return 'is a size of ISO/IEC 21471; use a barcode with the symbology "dmre"';
   return undefined;
 }
 
