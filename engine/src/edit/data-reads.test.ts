@@ -7,6 +7,9 @@ const page = { dimensions: { width: '100mm', height: '60mm' } };
 const place = { position: { x: '1mm', y: '4mm' } };
 const reads = (...elements: JsonObject[]) => schemaOfReads({ ...page, elements });
 
+const NUMBER = { type: 'number' };
+const DATE = { format: 'date' };
+
 test('finds the fields of texts and expressions, each once and in order', () => {
   const schema = reads(
     { type: 'text', ...place, text: 'To {{ name }}, {{ customer.city }}' },
@@ -39,7 +42,44 @@ test('finds the fields of list items in tables, repeats and functions', () => {
     type: 'object',
     properties: {
       boxes: { type: 'array', items: { type: 'object', properties: { label: {} } } },
-      lines: { type: 'array', items: { type: 'object', properties: { qty: {}, price: {}, name: {} } } },
+      lines: { type: 'array', items: { type: 'object', properties: { qty: NUMBER, price: NUMBER, name: {} } } },
+    },
+  });
+});
+
+test('fields have the type that functions and calculations require', () => {
+  const texts = [
+    'formatCurrency(price ?? 0, currency)',
+    'formatDate(day, pattern)',
+    'dateAdd(paid ? paidOn : day, days, "day")',
+    '-discount + fee',
+    'sum(lines, l => l.net)',
+    'round(customer.factor * 2)',
+    'size > 3',
+    'total.formatNumber(2)',
+    'code',
+    'code * 1',
+    'both - 1',
+    'formatDate(both)',
+  ];
+  expect(reads(...texts.map((contentExpression) => ({ type: 'text', ...place, contentExpression })))).toEqual({
+    type: 'object',
+    properties: {
+      price: NUMBER,
+      currency: {},
+      day: DATE,
+      pattern: {},
+      paid: {},
+      paidOn: DATE,
+      days: {},
+      discount: NUMBER,
+      fee: {},
+      lines: { type: 'array', items: { type: 'object', properties: { net: NUMBER } } },
+      customer: { type: 'object', properties: { factor: NUMBER } },
+      size: {},
+      total: NUMBER,
+      code: NUMBER,
+      both: {},
     },
   });
 });
@@ -52,7 +92,7 @@ test('ignores page numbers and computed values, and finds no field without expre
       footer: { height: '9mm', elements: [{ type: 'text', ...place, text: '{{ page.number }}' }] },
       elements: [{ type: 'text', ...place, text: '{{ total }}' }],
     }),
-  ).toEqual({ type: 'object', properties: { net: {} } });
+  ).toEqual({ type: 'object', properties: { net: NUMBER } });
   expect(reads({ type: 'text', ...place, text: 'Fragile' })).toEqual({});
   expect(schemaOfReads(null)).toEqual({});
 });

@@ -1,5 +1,6 @@
 /** Finds the data keys that an expression reads, and renames a key without changing other parts of the source. */
 import type { Span } from './expression-error.ts';
+import { type Needs, needsOfArguments } from './needs.ts';
 import { parse } from './parse.ts';
 import type { Lambda, Tree } from './tree.ts';
 
@@ -41,11 +42,13 @@ export function renameInExpression(source: string, names: Names, renaming: Renam
   return renamed + source.slice(position);
 }
 
-/** Returns the path of each data key in the expression, with `ITEM` for list items. */
-export function readsOfExpression(source: string, names: Names): readonly (readonly string[])[] {
+/** Data key in an expression, with `ITEM` for list items in its path, and the type that its use requires. */
+export type DataRead = { readonly path: readonly string[]; readonly needs: Needs };
+
+export function readsOfExpression(source: string, names: Names): readonly DataRead[] {
   const tree = read(source);
-  const found: (readonly string[])[] = [];
-  if (tree) walk(tree, names, ({ parent, name }) => found.push([...parent, name]));
+  const found: DataRead[] = [];
+  if (tree) walk(tree, names, ({ parent, name, needs }) => found.push({ path: [...parent, name], needs }));
   return found;
 }
 
@@ -73,51 +76,58 @@ type Read = {
   readonly span: Span;
   /** Names that hide data keys at that position. */
   readonly names: Names;
+  readonly needs: Needs;
 };
 
 /** Called for each data key; undefined to determine only the shape. */
 type Walk = ((read: Read) => void) | undefined;
 
-function walk(node: Tree, names: Names, to: Walk): Shape {
-  const inner = (child: Tree) => walk(child, names, to);
+/** `needs`: type that the expression around the node requires. */
+function walk(node: Tree, names: Names, to: Walk, needs?: Needs): Shape {
+  const inner = (child: Tree, childNeeds?: Needs) => walk(child, names, to, childNeeds);
   switch (node.kind) {
     case 'literal':
       return undefined;
     case 'template':
-      node.values.forEach(inner);
+      for (const value of node.values) inner(value);
       return undefined;
     case 'name': {
       if (names.has(node.name)) return names.get(node.name);
       if (node.name === 'data') return { kind: 'data', path: [] };
-      to?.({ parent: [], name: node.name, form: 'root', span: node, names });
+      to?.({ parent: [], name: node.name, form: 'root', span: node, names, needs });
       return { kind: 'data', path: [node.name] };
     }
     case 'member':
-      return walkMember(node, names, to);
+      return walkMember(node, names, to, needs);
     case 'unary':
-      inner(node.operand);
+      inner(node.operand, node.operator === '!' ? undefined : 'number');
       return undefined;
-    case 'binary':
-      inner(node.left);
-      inner(node.right);
+    case 'binary': {
+      const operands = CALCULATIONS.has(node.operator) ? 'number' : undefined;
+      inner(node.left, operands);
+      inner(node.right, operands);
       return undefined;
+    }
     case 'logical': {
-      const [left, right] = [inner(node.left), inner(node.right)];
+      const [left, right] = [inner(node.left, node.operator === '&&' ? undefined : needs), inner(node.right, needs)];
       return node.operator === '&&' ? right : (left ?? right);
     }
     case 'conditional': {
       inner(node.test);
-      const [yes, no] = [inner(node.yes), inner(node.no)];
+      const [yes, no] = [inner(node.yes, needs), inner(node.no, needs)];
       return yes ?? no;
     }
     case 'array':
-      return { kind: 'made', item: node.items.map(inner)[0] };
+      return { kind: 'made', item: node.items.map((item) => inner(item))[0] };
     case 'call':
       return walkCall(node, names, to);
   }
 }
 
-function walkMember(node: Extract<Tree, { kind: 'member' }>, names: Names, to: Walk): Shape {
+/** Operators that accept only numbers. */
+const CALCULATIONS: ReadonlySet<string> = new Set(['-', '*', '/', '%', '**']);
+
+function walkMember(node: Extract<Tree, { kind: 'member' }>, names: Names, to: Walk, needs: Needs): Shape {
   const object = walk(node.object, names, to);
   const { key } = node;
   const isText = typeof key !== 'string' && key.kind === 'literal' && typeof key.value === 'string';
@@ -127,7 +137,7 @@ function walkMember(node: Extract<Tree, { kind: 'member' }>, names: Names, to: W
   if (object?.kind === 'made') return object.fields?.get(name);
   if (!object) return undefined;
   const written = typeof key === 'string' ? { form: 'member', span: node.keySpan } : { form: 'text', span: key };
-  to?.({ parent: object.path, name, names, ...(written as Pick<Read, 'form' | 'span'>) });
+  to?.({ parent: object.path, name, names, needs, ...(written as Pick<Read, 'form' | 'span'>) });
   return { kind: 'data', path: [...object.path, name] };
 }
 
@@ -136,21 +146,24 @@ const GIVES_ITEM: ReadonlySet<string> = new Set(['find']);
 
 function walkCall({ name, args }: Extract<Tree, { kind: 'call' }>, names: Names, to: Walk): Shape {
   const [first, ...rest] = args;
-  const list = first && first.kind !== 'lambda' ? walk(first, names, to) : undefined;
+  const needs = needsOfArguments(name);
+  const list = first && first.kind !== 'lambda' ? walk(first, names, to, needs[0]) : undefined;
   let last: Shape;
-  for (const arg of rest)
-    last = arg.kind === 'lambda' ? walkLambda(arg, itemOf(list), names, to) : walk(arg, names, to);
+  for (const [index, arg] of rest.entries())
+    last =
+      arg.kind === 'lambda'
+        ? walkLambda(arg, { item: itemOf(list), needs: needs[index + 1] }, names, to)
+        : walk(arg, names, to, needs[index + 1]);
   if (KEEPS_ITEMS.has(name)) return list;
   if (GIVES_ITEM.has(name)) return itemOf(list);
   return name === 'map' ? { kind: 'made', item: last } : undefined;
 }
 
-function walkLambda({ parameters, body }: Lambda, item: Shape, names: Names, to: Walk): Shape {
-  return walk(
-    body,
-    new Map([...names, ...parameters.map((name, index) => [name, index === 0 ? item : undefined] as const)]),
-    to,
-  );
+type LambdaUse = { readonly item: Shape; readonly needs: Needs };
+
+function walkLambda({ parameters, body }: Lambda, { item, needs }: LambdaUse, names: Names, to: Walk): Shape {
+  const own = parameters.map((name, index) => [name, index === 0 ? item : undefined] as const);
+  return walk(body, new Map([...names, ...own]), to, needs);
 }
 
 /** Returns the shape of a list's items. */

@@ -60,6 +60,25 @@ describe('text files', () => {
     expect(rowsOf(table, undefined)[0]).toEqual({ n: '007' });
   });
 
+  test('fields that must be dates accept dates as spreadsheets show them', async () => {
+    const schema = {
+      properties: { a: { format: 'date' }, b: { type: 'string', format: 'date-time' }, c: { format: 'date' } },
+    };
+    const lines = [
+      '31.01.2026;1/31/2026 8:30;1/2/2026',
+      '1.2.2026;12/24/2026 18:05:00;2/1/2026',
+      '31.02.2026;2026/1/5;',
+      '2026-01-31;x;1.2.2026 9:00',
+    ];
+    const table = await readTable(file('a.csv', strToU8(['a;b;c', ...lines].join('\n'))));
+    expect(rowsOf(table, schema)).toEqual([
+      { a: '2026-01-31', b: '2026-01-31T08:30', c: '1/2/2026' },
+      { a: '2026-02-01', b: '2026-12-24T18:05:00', c: '2/1/2026' },
+      { a: '31.02.2026', b: '2026-01-05', c: '' },
+      { a: '2026-01-31', b: 'x', c: '2026-02-01T09:00' },
+    ]);
+  });
+
   test('columns can be matched to other fields, or omitted', async () => {
     const table = await readTable(file('a.csv', strToU8('Artikel,Preis,x\nA1,2,3\n')));
     const fields = new Map([

@@ -10,6 +10,16 @@ import { withReads } from './read-schema.ts';
 /** Returns the schema in the template until the expressions have been read. */
 export const useReadSchema = (template: JsonValue) => useReads(template).schema;
 
+/** Returns the described fields if the engine is unavailable. */
+export async function readSchemaOf(template: JsonValue): Promise<JsonValue | undefined> {
+  const reads = await readsOf(template).catch(() => undefined);
+  return withReads(getAt(template, '/schema'), reads);
+}
+
+async function readsOf(template: JsonValue): Promise<JsonValue> {
+  return (await engineFor(template)).ask('schemaOfReads', template);
+}
+
 type Reads = {
   readonly schema: JsonValue | undefined;
   /** False while the expressions are being read. `schema` may lack fields during this time. */
@@ -22,7 +32,7 @@ export function useReads(template: JsonValue): Reads {
   useEffect(() => {
     let isOld = false;
     const read = async () => {
-      const found = await (await engineFor(template)).ask('schemaOfReads', template);
+      const found = await readsOf(template);
       if (!isOld) reads.value = found;
     };
     // Without the engine, the form has only the described fields.

@@ -14,7 +14,7 @@ export type Runs = ReadonlyMap<string, Run>;
 /** Debounce delay after the last keystroke, in ms. */
 const PAUSE_MS = 300;
 
-export function useRuns(template: JsonValue, sets: readonly DataSet[]): Runs {
+export function useRuns(template: JsonValue, sets: readonly Pick<DataSet, 'id' | 'data'>[]): Runs {
   const runs = useSignal<Runs>(new Map());
   useEffect(() => {
     let isGone = false;

@@ -19,7 +19,8 @@ export const printListWords: Translation<typeof english> = {
   unpublished: 'Noch nicht veröffentlicht',
   unpublishedLead: 'Sie können diese Vorlage drucken, sobald ein Mitglied des Teams sie veröffentlicht hat.',
   source: 'Zeilen',
-  sourceLead: 'Aus jeder Zeile wird ein Dokument. Die erste Zeile einer Datei enthält die Spaltennamen.',
+  sourceLead:
+    'Aus jeder Zeile wird ein Dokument. Die erste Zeile einer Datei enthält die Spaltennamen und wird nicht mitgezählt.',
   file: 'CSV- oder Excel-Datei wählen',
   paste: 'Zellen aus einer Tabelle einfügen',
   pasteHint: 'Kopieren Sie die Zellen mit ihrer Überschrift und fügen Sie sie hier ein',
@@ -29,7 +30,7 @@ export const printListWords: Translation<typeof english> = {
   pasted: 'Eingefügte Zellen',
   match: 'Spalten',
   matchLead:
-    'Wählen Sie zu jedem Feld der Vorlage die Spalte. Die Auswahl wird für Dateien mit denselben Spalten gespeichert.',
+    'Wählen Sie zu jedem Feld der Vorlage die Spalte. Ihre Auswahl wird gespeichert, auch wenn die Spalten ihre Reihenfolge ändern.',
   none: 'Keine Spalte',
   unmatched: (fields) => `Noch keine Spalte: ${fields}`,
   range: 'Bereich',
@@ -73,4 +74,5 @@ export const printListWords: Translation<typeof english> = {
   row: (row) => `Zeile ${row}`,
   again: (rows) => `${count(rows, 'Zeile', 'Zeilen')} erneut drucken`,
   preview: 'Erstes Dokument',
+  problemsLead: 'Das erste Dokument kann nicht gedruckt werden. Korrigieren Sie die Zeile oder die Spalten.',
 };

@@ -18,7 +18,7 @@ export const printListWords = translated('printListWords', {
   unpublished: 'Not published yet',
   unpublishedLead: 'You can print this template when a member of the team has published it.',
   source: 'Rows',
-  sourceLead: 'Each row becomes one document. The first row of a file names the columns.',
+  sourceLead: 'Each row becomes one document. The first row of a file names the columns and is not counted.',
   file: 'Choose CSV or Excel file',
   paste: 'Paste cells from a spreadsheet',
   pasteHint: 'Copy the cells with their heading and paste them here',
@@ -28,7 +28,7 @@ export const printListWords = translated('printListWords', {
   pasted: 'Pasted cells',
   match: 'Columns',
   matchLead:
-    'Choose the column for each field of the template. The choice is remembered for files with the same columns.',
+    'Choose the column for each field of the template. Your choice is remembered, even if the columns change their order.',
   none: 'No column',
   unmatched: (fields: string) => `No column yet: ${fields}`,
   range: 'Range',
@@ -71,4 +71,5 @@ export const printListWords = translated('printListWords', {
   row: (row: number) => `Row ${row}`,
   again: (rows: number) => `Print ${count(rows, 'row', 'rows')} again`,
   preview: 'First document',
+  problemsLead: 'The first document cannot be printed. Correct the row or the columns.',
 });

@@ -23,6 +23,7 @@ import { DRAFT } from '../chosen-template.ts';
 import { cellText, columnsOf, withCell } from '../data/cells.ts';
 import { createDraftEdits, type DraftEdits } from '../data/draft-edits.ts';
 import { typeInWords } from '../data/type-in-words.ts';
+import { readSchemaOf } from '../data/use-read-schema.ts';
 import { type Run, type Runs, useRuns } from '../data/use-runs.ts';
 import { dataFormWords, dataSetsWords as words } from '../data/words.ts';
 import { guardLeaving, type OpenDraft, openDraft } from '../open-draft.ts';
@@ -249,7 +250,7 @@ function Actions({ template, isReadOnly, showsExtremes, onExtremes, onChange, on
     if (!file) return;
     try {
       const table = await readTable(file);
-      const rows = rowsOf(table, getAt(template, '/schema'));
+      const rows = rowsOf(table, await readSchemaOf(template));
       if (rows.length === 0) return toasts.show(words.noRows(file.name));
       const { template: next, kept } = addRows(template, rows, words.row);
       onChange(next);

@@ -1,23 +1,28 @@
 /** Print screen of a template: one document, or a list from a file, with progress and rejected rows. */
 import type { JsonObject, JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { SAMPLE } from '../../designer/model/data-sets.ts';
 import { FilterBar, Select } from '../../ui/filters.tsx';
 import { Empty, Failed, Waiting } from '../../ui/listing.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { DRAFT, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
+import { DRAFT, designerOf, readChosen, sampleOf, setsOf } from '../chosen-template.ts';
 import { useReads } from '../data/use-read-schema.ts';
+import { useRuns } from '../data/use-runs.ts';
 import { dataFormWords } from '../data/words.ts';
 import { DataEditor } from '../parts/data-editor.tsx';
+import { Findings } from '../parts/findings.tsx';
 import { useLoaded } from '../parts/load.ts';
 import { Picture } from '../parts/picture.tsx';
 import { useQuery } from '../parts/query.ts';
 import { TemplatePage } from '../parts/template-page.tsx';
+import { outputWords } from '../playground/words.ts';
 import { PrintPanel } from '../print-list/print-panel.tsx';
 import { RowsPanel } from '../print-list/rows-panel.tsx';
 import { useRows } from '../print-list/use-rows.ts';
 import { printListWords as words } from '../print-list/words.ts';
-import { onlyPrints } from '../session.ts';
+import { mayChange, onlyPrints } from '../session.ts';
 import type { Draft } from '../templates.ts';
 import { templateWords } from './templates-words.ts';
 
@@ -87,9 +92,12 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
     .filter((each) => Object.keys(each).length > 0);
   // Waits until the template is read. Until then, columns have no fields, and rows would print without their data.
   const shown = kind === 'one' ? [{ number: 1, data: data.value }] : isComplete ? rows.rows : [];
-  const first = shown[0]?.data ?? sampleOf(template);
+  const key = JSON.stringify(shown[0]?.data ?? sampleOf(template));
+  const first = useMemo(() => JSON.parse(key) as JsonObject, [key]);
+  const firstSets = useMemo(() => [{ id: SAMPLE, data: first }], [first]);
+  const problems = useRuns(template, firstSets).get(SAMPLE)?.problems ?? [];
   return (
-    <div class="pl-bench">
+    <div class="pl-bench pl-print-bench">
       <div class="pl-bench-side">
         <Tabs
           label={words.what}
@@ -114,11 +122,18 @@ function Printing({ template, templateId, id, name }: PrintingProps) {
       </div>
       <div class="pl-bench-main">
         <PrintPanel templateId={templateId} template={template} name={name} rows={shown} />
+        {shown.length > 0 && problems.length > 0 && (
+          <Panel title={outputWords.problems(problems.length)} lead={words.problemsLead}>
+            <Findings
+              findings={problems}
+              template={template}
+              designer={mayChange() ? designerOf(templateId) : undefined}
+              areErrors
+            />
+          </Panel>
+        )}
         <Panel title={words.preview} flush>
-          <Picture
-            of={`${templateId} ${JSON.stringify(first)}`}
-            load={async () => ({ ...(template as JsonObject), sample: first })}
-          />
+          <Picture of={`${templateId} ${key}`} load={async () => ({ ...(template as JsonObject), sample: first })} />
         </Panel>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/ba
 import { readCells } from '../../tables/cells-of-csv.ts';
 import type { Cell, SheetTable } from '../../tables/table.ts';
 import { getAt, setAt } from './edits.ts';
+import { dateReader, writtenNumber } from './written-values.ts';
 
 /** Converts the rows of a CSV text. */
 export function readCsv(text: string, schema: JsonValue | undefined): readonly JsonObject[] {
@@ -27,24 +28,36 @@ export function rowsOf(
   const columns = [...fields].flatMap(([field, index]) => {
     const path = field.trim().replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/');
     const cells = rows.map((row) => row[index] ?? '');
-    return path === '' ? [] : [{ index, path, kind: kindIn(schema, path) ?? kindOf(cells, table.isTyped) }];
+    const kind = kindIn(schema, path) ?? kindOf(cells, table.isTyped);
+    const readDate = isDateIn(schema, path) ? dateReader(cells) : undefined;
+    return path === '' ? [] : [{ index, path, kind, readDate }];
   });
   return rows.map((row) =>
-    columns.reduce<JsonValue>((data, { index, path, kind }) => {
+    columns.reduce<JsonValue>((data, { index, path, kind, readDate }) => {
       const cell = row[index];
-      return cell === undefined ? data : setAt(data, `/${path}`, cellValue(cell, kind));
+      if (cell === undefined) return data;
+      const read = readDate && typeof cell === 'string' ? readDate(cell) : cell;
+      return setAt(data, `/${path}`, cellValue(read, kind));
     }, {}),
   ) as readonly JsonObject[];
 }
 
 type Kind = 'number' | 'boolean' | 'string';
 
-/** Returns the type of a field if the schema has a single type for it. */
-export function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
+function schemaAt(schema: JsonValue | undefined, path: string): JsonObject {
   const at = path
     .split('/')
     .reduce<JsonValue | undefined>((around, name) => getAt(around ?? null, `/properties/${name}`), schema);
-  const type = isJsonObject(at) ? at['type'] : undefined;
+  return isJsonObject(at) ? at : {};
+}
+
+function isDateIn(schema: JsonValue | undefined, path: string): boolean {
+  return /^date(-time)?$/.test(String(schemaAt(schema, path)['format'] ?? ''));
+}
+
+/** Returns the type of a field if the schema has a single type for it. */
+export function kindIn(schema: JsonValue | undefined, path: string): Kind | undefined {
+  const type = schemaAt(schema, path)['type'];
   if (type === 'integer') return 'number';
   return type === 'number' || type === 'boolean' || type === 'string' ? type : undefined;
 }
@@ -64,23 +77,6 @@ function kindOf(cells: readonly Cell[], isTyped: boolean): Kind {
 
 function isNumber(cell: string): boolean {
   return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell) && cell.length < 16;
-}
-
-/**
- * Reads a number as people write it: with leading zeros, a decimal comma, or separated thousands such as `1.234,50`.
- * Used only for fields that must be numbers.
- */
-function writtenNumber(cell: string): number | undefined {
-  if (cell.length > 20) return undefined;
-  const digits = cell.replaceAll(/(?<=\d)[ \u00a0\u202f'](?=\d{3})/g, '');
-  const isEuropean = /^-?\d+,\d+$/.test(digits) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(digits);
-  const isEnglish = /^-?\d{1,3}(,\d{3})+\.\d+$/.test(digits);
-  const plain = isEuropean
-    ? digits.replaceAll('.', '').replace(',', '.')
-    : isEnglish
-      ? digits.replaceAll(',', '')
-      : digits;
-  return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
 function isBoolean(cell: string): boolean {

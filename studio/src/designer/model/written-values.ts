@@ -1,0 +1,48 @@
+/** Reads numbers and dates as people write them in spreadsheets. Used only for fields that need such a value. */
+
+/** Reads a number with leading zeros, a decimal comma, or separated thousands such as `1.234,50`. */
+export function writtenNumber(cell: string): number | undefined {
+  if (cell.length > 20) return undefined;
+  const digits = cell.replaceAll(/(?<=\d)[ \u00a0\u202f'](?=\d{3})/g, '');
+  const isEuropean = /^-?\d+,\d+$/.test(digits) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(digits);
+  const isEnglish = /^-?\d{1,3}(,\d{3})+\.\d+$/.test(digits);
+  const plain = isEuropean
+    ? digits.replaceAll('.', '').replace(',', '.')
+    : isEnglish
+      ? digits.replaceAll(',', '')
+      : digits;
+  return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** `31.01.2026`, `1/31/2026` or `2026/01/31`, with an optional time. */
+const DAY_AND_YEAR = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: (\d{1,2}:\d{2}(?::\d{2})?))?$/;
+const YEAR_FIRST = /^(\d{4})[./](\d{1,2})[./](\d{1,2})(?: (\d{1,2}:\d{2}(?::\d{2})?))?$/;
+
+/**
+ * Returns a function that writes dates as `2026-01-31`. With dots, the day is first. Otherwise a number above 12 in any
+ * cell of the column shows the order. Other texts, and dates whose order is unknown, stay unchanged.
+ */
+export function dateReader(cells: readonly unknown[]): (cell: string) => string {
+  const found = cells.flatMap((cell) => {
+    const [, first, , second] = (typeof cell === 'string' && DAY_AND_YEAR.exec(cell)) || [];
+    return second === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  const isDayFirst = found.some(([first]) => first > 12);
+  const isMonthFirst = found.some(([, second]) => second > 12);
+  return (cell) => {
+    const [, start, month, day, time] = YEAR_FIRST.exec(cell) ?? [];
+    if (start !== undefined) return isoDate([start, month!, day!], time) ?? cell;
+    const [, first, mark, second, year, clock] = DAY_AND_YEAR.exec(cell) ?? [];
+    if (year === undefined) return cell;
+    if (mark === '.' || (isDayFirst && !isMonthFirst)) return isoDate([year, second!, first!], clock) ?? cell;
+    return (isMonthFirst && !isDayFirst ? isoDate([year, first!, second!], clock) : undefined) ?? cell;
+  };
+}
+
+/** Returns undefined for a day that does not exist. */
+function isoDate([year, month, day]: readonly [string, string, string], time: string | undefined): string | undefined {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const moment = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(date)) return undefined;
+  return time === undefined ? date : `${date}T${time.padStart(time.length + (time.indexOf(':') === 1 ? 1 : 0), '0')}`;
+}
