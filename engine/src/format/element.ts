@@ -28,6 +28,7 @@ import { type CheckedElement, checkEffects, unusedStyle } from './no-effect.ts';
 import { IN_FLOW, type Position, position, type Size, size } from './position.ts';
 import { EMPTY_STYLE, isLateStyle, style } from './style.ts';
 import type { Holds, Trait } from './traits.ts';
+import { withHabits } from './value-habits.ts';
 import { whichPages } from './which-pages.ts';
 
 const visible = either((value) => typeof value === 'boolean', boolean(), binding('expression'));
@@ -72,7 +73,13 @@ const BASE_FIELDS = {
     false,
   ),
   breakBefore: withDefault(
-    either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
+    withHabits(
+      either<'odd', boolean>((value) => value === 'odd', oneOf('odd'), boolean()),
+      (_, value) =>
+        typeof value === 'string' && value !== 'odd'
+          ? 'must be true or false, or "odd" for a page with an odd number, such as a right-hand page'
+          : undefined,
+    ),
     false,
     'starts a new page before an element in the flow. With "odd", the new page has an odd number, so that the page is the front of a sheet in duplex printing. Platen inserts a blank page if necessary',
     false,

@@ -199,6 +199,28 @@ describe('templates', () => {
   });
 
   test.each([
+    [
+      { type: 'text', text: 'x', position: { x: '1mm', y: '1mm', pin: 'bottom' } },
+      'write "mode": "flow" and "pin": "bottom", without x and y',
+    ],
+    [
+      { type: 'text', text: 'x', position: { mode: 'flow' }, breakBefore: 'right' },
+      'must be true or false, or "odd" for a page with an odd number',
+    ],
+    [
+      {
+        type: 'table',
+        items: 'a',
+        columns: [{ text: 'x' }],
+        groupBy: { by: 'item.b', pageBreak: true },
+        position: { mode: 'flow' },
+      },
+      'write "newPage": true',
+    ],
+    [
+      { type: 'table', items: 'a', columns: [{ text: 'x' }], details: '{{ item.b }}', position: { mode: 'flow' } },
+      'must be an object such as { "text": "{{ item.note }}" }',
+    ],
     [{ type: 'text', text: 'x', position: { mode: 'bottom' } }, 'write { "mode": "flow", "pin": "bottom" }'],
     [
       { type: 'text', text: 'x', position: { mode: 'flow' }, sticky: true },

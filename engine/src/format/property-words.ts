@@ -126,6 +126,7 @@ const GENERAL: Suggestions = [
     'pin pinned pinto sticky stick anchor dock docked foot atbottom pagefoot bottomofpage lastpage keepatbottom pushtobottom fixedbottom',
     'pin: "bottom"',
     'position: { "mode": "flow", "pin": "bottom" }',
+    'mode=write "mode": "flow" and "pin": "bottom", without x and y',
   ),
   ...same(
     'first firstpage firstpageheight heightfirst heightonfirstpage firstpageheader',
@@ -157,7 +158,10 @@ const GENERAL: Suggestions = [
     'note notes detail rownote subrow footnoterow descriptionrow subline detailrow',
     'details: { "text": "{{ item.note }}" }',
   ),
-  ...same('breakbetween newpagepergroup pagepergroup startonnewpage newpageforeach breakaftergroup', 'newPage: true'),
+  ...same(
+    'pagebreak pagebreaks breakbefore newpagebefore startnewpage onnewpage eachonnewpage breakbetween newpagepergroup pagepergroup startonnewpage newpageforeach breakaftergroup',
+    'newPage: true',
+  ),
   ...same('groups group grouping groupedby groupkey', 'groupBy'),
   ...same('zebra striped alternate alternaterows banding', 'stripe: "#f2f2f2"'),
   ...same('nodata emptytext emptymessage placeholder nodatatext ifempty', 'empty'),

@@ -67,6 +67,8 @@ export type PlacedElement = {
   readonly path: string;
   /** Bounding box of an image on its last page, and whether it may bleed. */
   readonly picture: { readonly bounds: Rect; readonly bleeds: boolean } | undefined;
+  /** True for an element that is drawn only on the last page, over the flow. */
+  readonly isOnLastPage?: boolean;
 };
 
 /** Input with data that several checks need, computed once. */

@@ -28,6 +28,26 @@ test('names the first of two overlapping texts, and neither if one suppresses th
   expect(overlaps([one, { ...other, allowOverlap: true }])).toEqual([]);
 });
 
+test('an element on the last page is told how to reserve its space', () => {
+  const rows = { type: 'repeat', items: 'range(1, 20)', position: { mode: 'flow' } };
+  const list = { ...rows, elements: [{ type: 'text', text: 'row {{ item }}' }] };
+  const box = {
+    type: 'group',
+    id: 'box',
+    ...at(2, 50),
+    layout: 'column',
+    elements: [{ type: 'text', text: 'Signature' }],
+  };
+  const messages = (pages: string) => {
+    const elements = [list, { ...box, pages }];
+    const template = { dimensions: { width: '100mm', height: '100mm' }, elements };
+    const rendered = renderTemplate(template, {}, { format: 'pdf', now: 0 }, world);
+    return rendered.ok ? rendered.warnings.map(({ message }) => message) : [];
+  };
+  expect(messages('last')).toEqual([expect.stringContaining('"position": { "mode": "flow", "pin": "bottom" }')]);
+  expect(messages('all')).toEqual([expect.stringContaining('; move them apart, or set "allowOverlap"')]);
+});
+
 test('a container suppresses the warning for its content', () => {
   const group = { type: 'group', id: 'g', ...at(5, 5), elements: [text('lower', 0, 0), text('upper', 1, 1)] };
   expect(overlaps([group])).toEqual(['lower']);

@@ -34,7 +34,7 @@ type Budget = PairBudget & { looks: number };
  * Reports one warning per page for each element of the template, whether it is above or below. Codes have a separate
  * check.
  */
-export function overlap({ pages, elementOf, allowances }: Inspected): readonly Warning[] {
+export function overlap({ pages, elementOf, boxesAt, allowances }: Inspected): readonly Warning[] {
   const budget: Budget = { comparisons: MOST_COMPARISONS, pairs: MOST_PAIRS, looks: MOST_LOOKS };
   return pages.flatMap((page, index) => {
     const warnings: Warning[] = [];
@@ -50,7 +50,11 @@ export function overlap({ pages, elementOf, allowances }: Inspected): readonly W
       if (!isFault(page, under, over, { isPicture: lower.picture !== undefined })) continue;
       lowers.add(lower.path);
       uppers.add(upper.path);
-      warnings.push(warningOf(under.leaf, over.leaf, index + 1));
+      const isLast = [lower, upper].some(({ path }) => {
+        const root = boxesAt(index, ROOT.exec(path)?.[0] ?? path)[0];
+        return elementOf(root?.elementId)?.isOnLastPage;
+      });
+      warnings.push(warningOf({ under: under.leaf, over: over.leaf, page: index + 1, remedy: isLast ? PIN : APART }));
     }
     return warnings;
   });
@@ -67,13 +71,22 @@ function isInside({ path }: PlacedElement, container: PlacedElement): boolean {
   return path.startsWith(`${container.path}/`);
 }
 
-function warningOf({ item: lower }: Leaf, { item: upper }: Leaf, page: number): Warning {
+/** Path of the element on the page that contains an element. */
+const ROOT = /^(?:\/template)?\/elements\/\d+/;
+
+const APART = 'move them apart';
+const PIN =
+  'to reserve its space at the foot of the last page, write "position": { "mode": "flow", "pin": "bottom" } instead of "pages": "last"';
+
+type Finding = { readonly under: Leaf; readonly over: Leaf; readonly page: number; readonly remedy: string };
+
+function warningOf({ under: { item: lower }, over: { item: upper }, page, remedy }: Finding): Warning {
   const isText = lower.kind === 'glyphs';
   const [hurt, other] = isText ? [lower, upper] : [upper, lower];
   const what = isText
     ? `"${other.elementId}" is drawn over the text of this element`
     : `the text of this element is drawn over "${other.elementId}"`;
-  const message = `${what}; move them apart, or set "allowOverlap" on one of them if this is intended`;
+  const message = `${what}; ${remedy}, or set "allowOverlap" on one of them if this is intended`;
   return { code: 'OVERLAP', message, page, ...withElement(hurt.elementId) };
 }
 

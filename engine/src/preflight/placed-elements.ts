@@ -35,5 +35,5 @@ function byPath(boxes: readonly ElementBox[]): Map<string, ElementBox[]> {
 
 function placed({ element, path, bounds }: ElementBox): PlacedElement {
   const picture = hasTrait(element, 'picture') ? { bounds, bleeds: element.bleed } : undefined;
-  return { path, picture };
+  return { path, picture, isOnLastPage: element.pages === 'last' };
 }

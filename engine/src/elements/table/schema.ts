@@ -143,13 +143,21 @@ const ROW_STYLE = {
 
 const readRowStyle = fieldsReader(ROW_STYLE);
 
-const details = object({
+const detailFields = object({
   text: required(
     binding('text'),
     'text of the line below each row, across all columns. If the text is empty, the line is omitted',
   ),
   style: withDefault(style, EMPTY_STYLE, 'style of the detail line, added to `rowStyle`', {}),
 });
+
+const details: typeof detailFields = {
+  json: detailFields.json,
+  read(value, place, reader) {
+    if (typeof value !== 'string') return detailFields.read(value, place, reader);
+    return reader.report('WRONG_TYPE', place, 'must be an object such as { "text": "{{ item.note }}" }');
+  },
+};
 
 export type Details = NonNullable<ReturnType<typeof details.read>>;
 

@@ -24,6 +24,11 @@ export const TEMPLATE_MESSAGES: readonly (readonly [english: string, german: str
   ],
   ['text cannot be a list; use "expression" instead', 'ein Text kann keine Liste sein; verwenden Sie einen Ausdruck'],
 
+  [
+    '$1; to reserve its space at the foot of the last page, write "position": { "mode": "flow", "pin": "bottom" } instead of "pages": "last", or set "allowOverlap" on one of them if this is intended',
+    '$1; setzen Sie das Element in den Textfluss und heften Sie es mit "pin" unten an, statt es mit "pages" auf die letzte Seite zu legen, oder erlauben Sie es mit "allowOverlap"',
+  ],
+
   // Values of properties
   ['must be one of $1; did you mean "$2"?', 'erlaubt sind $1; meinten Sie "$2"?'],
   ['must be one of $1', 'erlaubt sind $1'],
