@@ -376,6 +376,8 @@ export type RenderRecord = {
     readonly message?: string;
     readonly elementId?: string;
     readonly path?: string;
+    /** Index of the first affected item of a batch, from 0. */
+    readonly item?: number;
     readonly count: number;
   }[];
 };

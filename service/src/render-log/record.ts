@@ -17,6 +17,8 @@ export type Finding = {
   readonly elementId?: string;
   /** JSON Pointer without keys of the data. */
   readonly path?: string;
+  /** Index of the first affected item of a batch, from 0. */
+  readonly item?: number;
   readonly count: number;
 };
 
@@ -33,7 +35,7 @@ const MOST_MESSAGE = 400;
 export type NewRecord = Omit<RenderLogRow, 'findings'> & { readonly findings: readonly Finding[] };
 
 /** Properties of a problem or warning. Entries of some error details have no code. */
-export type Told = Partial<Record<'code' | 'message' | 'elementId' | 'path', string>>;
+export type Told = Partial<Record<'code' | 'message' | 'elementId' | 'path', string>> & { readonly item?: number };
 
 /** Converts problems and warnings to findings. Errors come first. */
 export function summarize(errors: readonly Told[], warnings: readonly Told[]): readonly Finding[] {
@@ -54,7 +56,7 @@ export function summarize(errors: readonly Told[], warnings: readonly Told[]): r
   return [...found.values()];
 }
 
-function createFinding(severity: Finding['severity'], code: string, { message, elementId, path }: Told): Finding {
+function createFinding(severity: Finding['severity'], code: string, { message, elementId, path, item }: Told): Finding {
   return {
     severity,
     code,
@@ -62,6 +64,7 @@ function createFinding(severity: Finding['severity'], code: string, { message, e
       message: message?.slice(0, MOST_MESSAGE),
       elementId: elementId?.slice(0, MOST_LENGTH),
       path: path === undefined ? undefined : withoutData(path).slice(0, MOST_LENGTH),
+      item,
     }),
     count: 1,
   };

@@ -77,6 +77,16 @@ describe('a record', () => {
     }
   });
 
+  it('names the first item of a batch that has the problem', async () => {
+    const team = await newTeam();
+    const items = [{ data: { name: 'Ann' } }, { data: {} }, { data: {} }];
+    const payload = { template: BADGE, items, format: 'zpl', strict: true };
+    const headers = bearer(team.keys.live);
+    await service.app.inject({ method: 'POST', url: '/v1/render/batch', headers, payload });
+    const { renders } = await list(team);
+    expect(renders[0]!.findings).toMatchObject([{ code: 'MISSING_DATA', elementId: 'name', item: 1, count: 2 }]);
+  });
+
   it('contains the reason of a failure, without keys of the data', async () => {
     const team = await newTeam();
     const { keys } = team;

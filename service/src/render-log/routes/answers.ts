@@ -35,6 +35,7 @@ export const renderRecordAnswer = z
           message: z.string().optional().meta({ description: 'message of the response; absent for inline templates' }),
           elementId: z.string().optional(),
           path: z.string().optional().meta({ description: 'JSON Pointer, without keys of the data' }),
+          item: z.int().optional().meta({ description: 'index of the first affected item of a batch, from 0' }),
           count: z.int(),
         }),
       )

@@ -14,6 +14,8 @@ test.each([
   [{ path: '/elements/2/text', elementId: 'text-3' }, 'Text › Text'],
   [{ elementId: 'line[2]' }, 'line #3'],
   [{ path: '/items/4/template/elements/0' }, 'Item 5 › code'],
+  [{ path: '/template/elements/0', elementId: 'code', item: 4 }, 'Item 5 › code'],
+  [{ path: '/items/4/template/elements/0', item: 4 }, 'Item 5 › code'],
   [{ path: '/elements/9/text', elementId: 'code' }, 'code'],
   [{ path: '/template/dimensions/width' }, 'Document › Dimensions › Width'],
   [{}, ''],

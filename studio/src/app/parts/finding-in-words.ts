@@ -12,6 +12,8 @@ export type Told = {
   readonly message?: string;
   readonly path?: string;
   readonly elementId?: string;
+  /** Index of the item in a batch, from 0. */
+  readonly item?: number;
   readonly page?: number;
   /** Number of equal findings that this finding represents. */
   readonly count?: number;
@@ -26,10 +28,11 @@ export type FindingInWords = {
 };
 
 /** Names the place in `template`, which may be null if it is unknown. */
-export function findingInWords(template: JsonValue, { code, message, path, elementId }: Told): FindingInWords {
-  const [, item, inside] = /^(?:\/items\/(\d+))?(.*)$/s.exec(path ?? '')!;
+export function findingInWords(template: JsonValue, { code, message, path, elementId, item }: Told): FindingInWords {
+  const [, itemInPath, inside] = /^(?:\/items\/(\d+))?(.*)$/s.exec(path ?? '')!;
   const data = /^\/data(?=\/|$)(.*)$/s.exec(inside!)?.[1];
-  const prefix = item === undefined ? [] : [`${jobWords.item} ${Number(item) + 1}`];
+  const index = itemInPath ?? item;
+  const prefix = index === undefined ? [] : [`${jobWords.item} ${Number(index) + 1}`];
   // Does not reword messages about data, because the fields that they quote have no labels.
   const isAboutData = data !== undefined || code === 'MISSING_DATA';
   const reworded =

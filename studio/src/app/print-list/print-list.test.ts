@@ -162,6 +162,8 @@ describe('sending', () => {
       [2, 'bad 2'],
       [5, 'bad 5'],
     ]);
+    // The number of the row already names the item.
+    expect(sent.rejected.map(({ error }) => error.item)).toEqual([undefined, undefined]);
   });
 
   test('an error that concerns all rows stops, and reports the rows that were not sent', async () => {

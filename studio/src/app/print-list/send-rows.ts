@@ -60,13 +60,13 @@ export async function sendRows(
   return { sent, rejected, unsent: [] };
 }
 
-/** Returns the first error of each item. */
+/** Returns the first error of each item, without the item, because the row names it. */
 function errorsByItem(errors: readonly ItemError[]): ReadonlyMap<number, ItemError> {
   const found = new Map<number, ItemError>();
-  for (const error of errors) {
+  for (const { item, ...error } of errors) {
     const [, named, path] = /^(?:\/items\/(\d+)(?=\/|$))?(.*)$/s.exec(error.path)!;
-    const item = error.item ?? named;
-    if (item !== undefined && !found.has(Number(item))) found.set(Number(item), { ...error, path: path! });
+    const index = item ?? named;
+    if (index !== undefined && !found.has(Number(index))) found.set(Number(index), { ...error, path: path! });
   }
   return found;
 }

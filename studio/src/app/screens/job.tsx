@@ -161,8 +161,8 @@ function Details({ job }: { readonly job: Loaded }) {
 /** Maximum findings shown of an item. */
 const MOST_REASONS = 5;
 
-/** Removes the item from the path, because the row already names the item. */
-function withoutItem<F extends { readonly path?: string }>(finding: F): F {
+/** Removes the item, because the row already names it. */
+function withoutItem<F extends { readonly path?: string; readonly item?: number }>({ item: _, ...finding }: F) {
   return finding.path === undefined ? finding : { ...finding, path: finding.path.replace(/^\/items\/\d+/, '') };
 }
 
