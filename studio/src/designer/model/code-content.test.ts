@@ -79,6 +79,26 @@ test('a wrong IBAN is reported, and incomplete or other contents are not parsed'
   expect(readCode(undefined)).toEqual(freshCode('url'));
 });
 
+test.each([
+  ['12,50', '12.50'],
+  ['1.234,5', '1234.5'],
+  ['1,234.50', '1234.50'],
+  ['1 234 567', '1234567'],
+  ["1'234.50", '1234.50'],
+  ['0.1', '0.1'],
+  ['1.234', '"1.234"'],
+  ['1,234,50', '"1,234,50"'],
+  ['12 €', '"12 €"'],
+])('the amount %s is %s in the expression', (typed, written) => {
+  const draft: CodeDraft = { purpose: 'epc', values: ['ACME', 'DE71110220330123456789', typed, '', '', ''] };
+  expect(writeCode(draft)?.source).toBe(`epc("ACME", "DE71110220330123456789", ${written})`);
+});
+
+test('a phone number has hyphens instead of spaces and slashes, which addresses of calls do not allow', () => {
+  const values = ['0049 170 / 12 {{ customer.number + " / " }}'];
+  expect(writeCode({ purpose: 'phone', values })?.source).toBe('tel:0049-170-12-{{ customer.number + " / " }}');
+});
+
 test('dates of GS1 data are picked from a calendar', () => {
   expect(dateOfDay('260131')).toBe('2026-01-31');
   expect(dateOfDay('soon')).toBe('');

@@ -70,7 +70,7 @@ export function freshCode(purpose: CodePurpose): CodeDraft {
 export function writeCode({ purpose, values }: CodeDraft): Binding | undefined {
   if (values.some((value, index) => isRequiredField(purpose, index) && value.trim() === '')) return undefined;
   if (purpose === 'url' || purpose === 'email' || purpose === 'phone') {
-    return { kind: 'text', source: PREFIXES[purpose] + values[0] };
+    return { kind: 'text', source: PREFIXES[purpose] + (purpose === 'phone' ? dialled(values[0]!) : values[0]) };
   }
   const fields: readonly CodeField[] = PURPOSE_FIELDS[purpose];
   const args = values.map((value, index) => (fields[index] === 'amount' ? amount(value) : textExpression(value)));
@@ -113,10 +113,25 @@ function readList(source: string | undefined): readonly (string | undefined)[] |
   return items?.length === NO_ADDRESS.length ? items : undefined;
 }
 
-/** Writes a typed number without quotes. */
+/** Writes a typed amount as a number. */
 function amount(value: string): string {
-  if (value.trim() === '') return 'null';
-  return /^\d+(?:\.\d+)?$/.test(value.trim()) ? value.trim() : textExpression(value);
+  return value.trim() === '' ? 'null' : (numberOf(value) ?? textExpression(value));
+}
+
+/** Thousands with separators, or digits only, and at most two decimals. */
+const AMOUNT = /^(?:(\d+)|(\d{1,3}(?:[.,]\d{3})+)(?=([.,])\d{1,2}$))(?:[.,](\d{1,2}))?$/;
+
+/** Reads an amount such as `12.5`, `12,50` or `1.234,50`; undefined for one such as `1.234`, which has two meanings. */
+function numberOf(value: string): string | undefined {
+  const [, digits, grouped, point, decimals] = AMOUNT.exec(value.replaceAll(/[\s'’]/g, '')) ?? [];
+  if (grouped?.includes(point!)) return undefined;
+  const whole = digits ?? grouped?.replaceAll(/[.,]/g, '');
+  return whole && (decimals === undefined ? whole : `${whole}.${decimals}`);
+}
+
+/** Replaces spaces and slashes outside of expressions, because addresses of calls (RFC 3966) contain neither. */
+function dialled(number: string): string {
+  return number.trim().replaceAll(/(\{\{.*?\}\})|[\s/]+/gs, (_, expression?: string) => expression ?? '-');
 }
 
 /** Returns undefined if the content does not match this format. */

@@ -96,10 +96,10 @@ function translatePlain(plain: string, depth: number): string | undefined {
     const found = pattern.exec(plain);
     if (found) return filled(german, found, (group) => innerInGerman(group, depth + 1));
   }
-  // The message follows the symbology of a code.
-  const [, symbology, message] = /^([a-z][a-z\d-]*): (.+)$/s.exec(plain) ?? [];
+  // The message follows the symbology of a code, or the name of a function.
+  const [, before, message] = /^([a-z][a-z\d-]*|\w+\(\)): (.+)$/s.exec(plain) ?? [];
   const rest = message === undefined ? undefined : translatePlain(message, depth + 1);
-  return rest === undefined ? undefined : `${symbology}: ${rest}`;
+  return rest === undefined ? undefined : `${before}: ${rest}`;
 }
 
 function filled(german: string, found: RegExpExecArray, word: (group: string) => string): string {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { evaluate } from '../../engine/format-info.ts';
 import { COMPILED_PATTERNS } from './frequent-messages.de.ts';
 import { loadMessages, messageWords, partsOf } from './message-words.de.ts';
 import { compiled } from './messages.de.ts';
@@ -41,6 +42,35 @@ test('every pattern matches a message of the engine', () => {
   const messages = [...CASES.map(({ message }) => message), ...OTHERS].map((message) => partsOf(message).plain);
   const unused = COMPILED_PATTERNS.filter(([pattern]) => !messages.some((message) => pattern.test(message)));
   expect(unused.map(([pattern]) => pattern.source)).toEqual([]);
+});
+
+const IBAN = '"DE71110220330123456789"';
+
+test.each([
+  ['epc("a", "DE71", 1)', 'epc(): die IBAN hat falsche Prüfziffern oder eine ungültige Form'],
+  [`epc("a", ${IBAN}, "1")`, 'epc(): hier wird eine Zahl erwartet, kein Text'],
+  [`epc("", ${IBAN}, 1)`, 'epc(): der Name muss eine Zeile mit 1 bis 70 Zeichen sein'],
+  [`epc("a", ${IBAN}, 0)`, 'epc(): der Betrag muss zwischen 0,01 und 999999999,99 liegen'],
+  [`epc("a", ${IBAN}, 1, "${'x'.repeat(141)}")`, 'epc(): der Text muss eine Zeile mit höchstens 140 Zeichen sein'],
+  [`epc("a", ${IBAN}, 1, "", "", "1")`, 'epc(): der BIC muss 8 oder 11 Zeichen haben'],
+  [
+    `epc("a", ${IBAN}, 1, "b", "RF18539007547034")`,
+    'epc(): Referenz und Text sind ausgefüllt; behalten Sie nur eines davon',
+  ],
+  [
+    `epc("a", ${IBAN}, 1, "", "1")`,
+    'epc(): die Referenz muss eine Gläubigerreferenz nach ISO 11649 sein, zum Beispiel RF18539007547034',
+  ],
+  ['wifi("")', 'wifi(): der Name des Netzwerks muss 1 bis 32 Bytes lang sein'],
+  ['wifi("a", "b")', 'wifi(): das Passwort muss 8 bis 63 Zeichen ohne Umlaute haben'],
+  ['pix("", "a", "b")', 'pix(): der Schlüssel muss 1 bis 77 Zeichen ohne Umlaute haben'],
+  ['pix("a", "", "b")', 'pix(): der Name muss 1 bis 25 Zeichen ohne Umlaute haben'],
+  ['pix("a", "b", "")', 'pix(): die Stadt muss 1 bis 15 Zeichen ohne Umlaute haben'],
+  ['pix("a", "b", "c", 1, "?")', 'pix(): die Transaktionsnummer muss 1 bis 25 Buchstaben und Ziffern haben'],
+])('the fault of %s is German', (source, german) => {
+  const place = { data: {}, lets: {}, loops: [], locals: {}, locale: 'de-DE', timeZone: 'UTC', now: 0 };
+  const result = evaluate({ source, kind: 'expression', ...place });
+  expect(result.ok ? result.value : messageWords.translate(result.message)).toBe(german);
 });
 
 /** Returns the sources of a folder in lower case. */

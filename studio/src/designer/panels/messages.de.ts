@@ -1,4 +1,5 @@
 /** All messages in German, in a separate file. */
+import { CODE_MESSAGES } from './code-messages.de.ts';
 import { COMPILED_PATTERNS } from './frequent-messages.de.ts';
 import { SERVICE_MESSAGES } from './service-messages.de.ts';
 import { TEMPLATE_MESSAGES } from './template-messages.de.ts';
@@ -14,4 +15,4 @@ export function compiled(entries: readonly Entry[]): readonly (readonly [RegExp,
 }
 
 export const FREQUENT = COMPILED_PATTERNS;
-export const RARER = compiled([...TEMPLATE_MESSAGES, ...SERVICE_MESSAGES]);
+export const RARER = compiled([...TEMPLATE_MESSAGES, ...SERVICE_MESSAGES, ...CODE_MESSAGES]);
