@@ -52,6 +52,18 @@ const CALIBRATION: Example = {
   template: calibrationTemplate(calibratedPaper('avery-l7160')!),
 };
 
+/** Starter on the page about e-invoices. */
+function facture(): Example {
+  const [template, sample] = ['template', 'data'].map((name) => {
+    return JSON.parse(readFileSync(join(ROOT, `library/facture/${name}.json`), 'utf8')) as JsonObject;
+  });
+  return {
+    name: 'docs/guides/e-invoices.md: starter',
+    picture: 'starter-facture',
+    template: { ...template, sample: sample! },
+  };
+}
+
 /** Returns the templates below an image named `example-…`, with the name of the page. */
 export function examples(): readonly Example[] {
   const written = EXAMPLE_FOLDERS.flatMap((folder) => {
@@ -66,7 +78,7 @@ export function examples(): readonly Example[] {
       }));
     });
   });
-  return [...written, CALIBRATION];
+  return [...written, CALIBRATION, facture()];
 }
 
 export function pictureFile({ picture }: Example): string {

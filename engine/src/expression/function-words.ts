@@ -109,6 +109,7 @@ const FUNCTION_SUGGESTIONS: Readonly<Record<string, string>> = {
   ...each('swissqrbill qrbill qrrechnung', 'write swissQr(iban, creditor, amount)'),
   ...each('wlan wificode joinwifi', 'write wifi(network, password)'),
   ...each('mecard contact vcf', 'write vcard(name, organization, phone, email, url)'),
+  ...each('digitallink gs1digitallink', 'set "digitalLink" and "gs1Elements" on the code'),
   ...each('sgtin epcsgtin tosgtin96', 'write sgtin96(gtin, prefixLength, serial)'),
   ...each('stringify parse tojson json', 'read a property; objects cannot be shown'),
   ...each('log print alert', 'an expression only returns a value'),

@@ -136,6 +136,7 @@ describe('printers', () => {
     [{ keepSize: true }, 'write "labelSize": "printer"'],
     [{ ribbon: true }, 'write "mediaType": "transfer"'],
     [{ offset: { left: '1mm' } }, 'did you mean "x"?'],
+    [{ rfid: { epc: 'sgtin96(gtin, 7, serial)' } }, 'write { "expression": "sgtin96(gtin, 7, serial)" }'],
     [{ rfid: { data: '3074' } }, '; rename "data", which is unknown'],
     [{ offset: '1mm' }, 'must be an object such as { "x": "1mm", "y": "-0.5mm" }'],
     [{ cut: 'end', pause: 2 }, '"pause" has no effect here: the setting "cut" replaces it'],

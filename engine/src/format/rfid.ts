@@ -1,5 +1,6 @@
 /** Reads the template property `printer.rfid`: data that a label printer writes to a label's RFID tag (EPC Gen2). */
 import { binding } from './binding.ts';
+import type { Binding } from './binding-type.ts';
 import {
   below,
   type Infer,
@@ -19,9 +20,23 @@ import {
  */
 const MOST_RETRIES = 10;
 
+/** Schema for the data. A text such as `sgtin96(gtin, 7, serial)` is a call without braces. */
+const epc: Schema<Binding> = {
+  json: binding('text').json,
+  read(value, place, reader) {
+    if (typeof value === 'string' && /^\s*[A-Za-z]\w{0,60}\s*\(/.test(value))
+      return reader.report(
+        'INVALID_VALUE',
+        place,
+        'is an expression; write { "expression": "sgtin96(gtin, 7, serial)" }',
+      );
+    return binding('text').read(value, place, reader);
+  },
+};
+
 const fields = object({
   epc: required(
-    binding('text'),
+    epc,
     'hexadecimal data of the tag, such as { "expression": "sgtin96(gtin, 7, serial)" }. A list has one value for each label. With null, the printer writes no tag',
   ),
   bank: withDefault(oneOf('epc', 'user'), 'epc', 'memory bank of the data', 'epc'),
