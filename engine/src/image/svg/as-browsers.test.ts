@@ -121,6 +121,7 @@ describe('style sheets', () => {
     ['rect{fill:light-dark(#010203, #fff)}', [1, 2, 3]],
     ['rect{fill:#010203;fill:nothing}', [1, 2, 3]],
     ['rect{fill:#010203;fill:var(--none)}', [1, 2, 3]],
+    ['@namespace svg url(http://www.w3.org/2000/svg);rect{fill:#010203}', [1, 2, 3]],
     ['@charset "utf-8";@font-face{font-family:x;src:url(data:font/woff2;base64,AA)}rect{fill:#010203}', [1, 2, 3]],
     ['@keyframes a{from{fill:red}to{fill:blue}}rect{fill:#010203}', [1, 2, 3]],
   ])('%s', (rules, color) => {
@@ -233,6 +234,8 @@ test.each([
   ['not all and (prefers-color-scheme: light)', false],
   ['print, only screen', true],
   ['(prefers-reduced-motion)', false],
+  ['screen and (color)', true],
+  ['screen and (-ms-high-contrast: active), (-ms-high-contrast: none)', false],
   ['', true],
 ])('@media %s', (media, applies) => {
   const rules = `<style>rect{fill:#000}@media ${media}{rect{fill:#fff}}rect{stroke:none}</style>`;

@@ -439,7 +439,7 @@ export class Builder {
   private faded(items: readonly Item[], style: Style, place: Place): readonly Item[] {
     if (items.length === 0 || (style.opacity === 0 && !place.isSilhouette)) return [];
     const opacity = place.isSilhouette ? 1 : style.opacity;
-    const shown = style.filter === undefined || place.isSilhouette ? items : this.filtered(items, style.filter, place);
+    const shown = style.filter === undefined || place.isSilhouette ? items : this.filtered(items, style, place);
     const clipped = style.clipPath === undefined ? shown : this.clipped(shown, style.clipPath, place, items);
     const masked =
       style.mask === undefined || place.isSilhouette ? clipped : this.masked(clipped, style.mask, place, items);
@@ -450,8 +450,8 @@ export class Builder {
     return [{ kind: 'group', items: masked, opacity }];
   }
 
-  private filtered(items: readonly Item[], value: string, { matrix, viewport }: Place): readonly Item[] {
-    const steps = parseFilter(value);
+  private filtered(items: readonly Item[], { filter, text }: Style, { matrix, viewport }: Place): readonly Item[] {
+    const steps = parseFilter(filter, fontSizesOf(text));
     if (steps.length === 0) return items;
     this.filters ??= { index: this.index, drawing: this.box, glyphs: createGlyphCache(), count: workCounter() };
     const box = this.boxIn(items, matrix);

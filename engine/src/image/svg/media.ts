@@ -18,6 +18,14 @@ const FEATURES: ReadonlyMap<string, boolean> = new Map([
   ['forced-colors', false],
   ['forced-colors:none', true],
   ['forced-colors:active', false],
+  ['inverted-colors', false],
+  ['inverted-colors:inverted', false],
+  ['color', true],
+  ['monochrome', false],
+  // Browsers without this vendor's prefix do not know the feature, and ignore its rules.
+  ['-ms-high-contrast', false],
+  ['-ms-high-contrast:none', false],
+  ['-ms-high-contrast:active', false],
 ]);
 
 const TYPES: ReadonlyMap<string, boolean> = new Map([

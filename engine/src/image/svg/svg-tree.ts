@@ -134,7 +134,7 @@ class Walk {
         else if (hasText) content.push(child.text);
       }
     }
-    const rules = text.includes('@') ? withoutFontFaces(text) : text;
+    const rules = text.includes('@') ? withoutUnused(text) : text;
     checkReferences(rules);
     checkEscapes(rules);
     return { name, attributes, children, text: rules, content };
@@ -151,9 +151,12 @@ function withoutForeign(children: XmlElement['children']): XmlElement['children'
   return rest.some((child) => child instanceof XmlElement) ? rest : children;
 }
 
-/** Removes embedded fonts. Text uses the template's fonts, and missing fonts cause a warning. */
-function withoutFontFaces(rules: string): string {
-  return rules.replaceAll(/@font-face\s*\{[^{}]*\}/gi, '');
+/**
+ * Removes namespaces, which are never loaded, and embedded fonts. Text uses the template's fonts, and missing fonts
+ * cause a warning.
+ */
+function withoutUnused(rules: string): string {
+  return rules.replaceAll(/@font-face\s*\{[^{}]*\}|@namespace\s[^;{}]*;/gi, '');
 }
 
 function scopeOf({ attributes }: XmlElement, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

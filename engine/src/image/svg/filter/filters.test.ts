@@ -1,6 +1,7 @@
 /** Filters of drawings: layers that stay vectors, and the pixels of the others. `tests/drawings.test.ts` has pictures. */
 import { describe, expect, test } from 'vitest';
 import { utf8 } from '../../../base/bytes.ts';
+import { BLACK } from '../../../base/color.ts';
 import type { ImageItem, Item, PathItem } from '../../../scene/scene.ts';
 import { loadSvg } from '../load-svg.ts';
 
@@ -70,6 +71,8 @@ describe('layers', () => {
   });
 });
 
+const SIZES = { own: 10, root: 16 };
+
 describe('the property', () => {
   test.each([
     ['none', []],
@@ -81,12 +84,14 @@ describe('the property', () => {
         { kind: 'blur', sigma: 2 },
       ],
     ],
+    ['blur(.2em)', [{ kind: 'blur', sigma: 2 }]],
+    ['drop-shadow(0 .5rem .1em)', [{ kind: 'shadow', dx: 0, dy: 8, sigma: 1, color: BLACK }]],
     [
       'drop-shadow(rgba(0,0,255,.5) 1px 2px)',
       [{ kind: 'shadow', dx: 1, dy: 2, sigma: 0, color: { red: 0, green: 0, blue: 255, alpha: 0.5 } }],
     ],
   ])('%s', (value, steps) => {
-    expect(parseFilter(value)).toEqual(steps);
+    expect(parseFilter(value, SIZES)).toEqual(steps);
   });
 
   test.each([
@@ -100,7 +105,7 @@ describe('the property', () => {
     'blur(2px',
     'url(a.svg#b)',
   ])('%s is refused', (value) => {
-    expect(() => parseFilter(value)).toThrow(/filter/);
+    expect(() => parseFilter(value, SIZES)).toThrow(/filter/);
   });
 });
 
@@ -156,7 +161,7 @@ describe('pixels', () => {
     ['hue-rotate(0.5turn)', [0, 0.426, 0.426, 1]],
     ['hue-rotate()', [1, 0, 0, 1]],
   ])('%s changes red as the standard says', (value, expected) => {
-    const [step] = parseFilter(value);
+    const [step] = parseFilter(value, SIZES);
     if (step?.kind !== 'color') throw new Error('no colour function');
     const changed = [...byMatrix(dot(), step.matrix).values].slice((10 * 21 + 10) * 4, (10 * 21 + 11) * 4);
     for (const [i, channel] of changed.entries()) expect(channel).toBeCloseTo(expected[i]!, 3);
