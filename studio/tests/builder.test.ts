@@ -171,7 +171,7 @@ test('the content of a QR code is built for a payment, and a wrong IBAN is repor
   const iban = dialog().getByRole('textbox', { name: 'IBAN' });
   await iban.fill('DE00 1102 2033 0123 4567 89');
   await dialog()
-    .getByText(/the IBAN has wrong check digits/)
+    .getByText(/^The IBAN has wrong check digits/)
     .waitFor();
   expect(await dialog().getByRole('button', { name: 'Use content' }).isDisabled()).toBe(true);
   await iban.fill('DE71 1102 2033 0123 4567 89');

@@ -203,6 +203,7 @@ test('a code offers its check digit, and GS1 data is built from identifiers that
     .toBe('17');
   await dialog.getByLabel('Element 3: Value').fill('261340');
   await expect.poll(() => dialog.getByLabel('Element 3: Value').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByText('Application identifier (17): invalid month').waitFor();
   await expect.poll(() => serious()).toEqual([]);
   await dialog.getByLabel('Element 3: Value').fill('261231');
   // One identifier from the list, and one that the list does not contain.

@@ -44,7 +44,7 @@ function messageOn(ai: string, value: string): string | undefined {
   const authored = `(${ai})${masked(value)}`;
   const encoded = encodeCode({ symbology: 'gs1-128', value: `(${ai})${value}`, authored });
   if (encoded.ok) return undefined;
-  return encoded.message.replace(/^gs1-128: /, '').replace(/^application identifier \([0-9]+\):? /, '');
+  return encoded.message.replace(/^gs1-128: /, '');
 }
 
 /** Lengths of keys that end in a check digit (GS1 General Specifications, section 3). */

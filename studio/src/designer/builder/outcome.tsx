@@ -3,7 +3,7 @@
 import type { JsonValue } from '@platen/engine/base/json';
 import { useEvaluated } from '../fields/use-evaluated.ts';
 import { shortValue } from '../model/completion.ts';
-import { messageWords } from '../panels/message-words.ts';
+import { faultInWords } from '../panels/fault-words.ts';
 import type { Store } from '../store.ts';
 import { builderWords as words } from './words.ts';
 
@@ -19,18 +19,6 @@ function resultOf(value: JsonValue): string {
   return typeof value === 'boolean' ? words.truth[value ? 'yes' : 'no'] : shortValue(value, 200);
 }
 
-/** Returns a sentence without the name of the function, which a person who chose a purpose has not written. */
-function faultOf(message: string): string {
-  const text = messageWords
-    .translate(message)
-    .replace(/^\w+\(\): /, '')
-    .replace(CONVERSION, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Advice for people who write expressions. */
-const CONVERSION = ' (number(...) converts a text)';
-
 export function Outcome({ store, place, written, kind = 'expression' }: OutcomeProps) {
   const evaluated = useEvaluated({ store, place, kind, value: written ?? 'null' });
   if (written === undefined) return <p class="pl-builder-outcome pl-muted">{words.notWhole}</p>;
@@ -38,7 +26,7 @@ export function Outcome({ store, place, written, kind = 'expression' }: OutcomeP
     <dl class="pl-builder-outcome" aria-live="polite">
       <dt>{words.result}</dt>
       <dd class={evaluated?.ok === false ? 'pl-danger' : 'pl-builder-value'}>
-        {evaluated && (evaluated.ok ? resultOf(evaluated.value) : faultOf(evaluated.message))}
+        {evaluated && (evaluated.ok ? resultOf(evaluated.value) : faultInWords(evaluated.message))}
       </dd>
       {(kind === 'expression' || written.includes('{{')) && (
         <>

@@ -35,6 +35,7 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
   const condition = useLazySignal<Condition>(() => readCondition(source) ?? { join: 'all', tests: [FRESH_TEST] });
   const list = useSignal(wanted === 'list' ? source : '');
   const known = choices.lists.some(({ expression }) => expression === list.value);
+  const hasNoFields = wanted === 'value' && draft.value.kind === 'page' && !choices.hasPage;
   const written =
     wanted === 'condition'
       ? isWhole(condition.value)
@@ -44,7 +45,7 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
         ? known
           ? list.value
           : undefined
-        : draft.value.kind === 'page' && !choices.hasPage
+        : hasNoFields
           ? undefined
           : writeDraft(draft.value);
   const isTyped = !isTrivial(source) && !readSource(wanted, source);
@@ -109,7 +110,7 @@ export function ValueDialog({ store, place, wanted, source, onDone, onClose }: V
               }}
             />
           ))}
-        <Outcome store={store} place={place} written={written} />
+        {!hasNoFields && <Outcome store={store} place={place} written={written} />}
       </div>
     </Dialog>
   );

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { dateOfDay, dayOfDate, type ElementDraft, elementString } from '../model/gs1.ts';
 import type { Store } from '../store.ts';
+import { faultInWords } from './fault-words.ts';
 import { DAY, IDENTIFIERS, identifierOf } from './gs1-identifiers.ts';
-import { messageWords } from './message-words.ts';
 import { shownValue } from './shown-value.ts';
 import { panelWords } from './words.ts';
 
@@ -35,6 +35,10 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
   const isTwice = byIdentifier && new Set(rows.value.map(({ ai }) => ai)).size < rows.value.length;
   const isWhole =
     rows.value.length > 0 && !isTwice && rows.value.every(({ ai, value }) => /^[0-9]{2,4}$/.test(ai) && value !== '');
+  const fault = isWhole ? checked.value.message : undefined;
+  const isFaultOfRow = checked.value.elements?.some(({ message }) => message !== undefined) ?? false;
+  // The sample may be wrong, but other data may be right.
+  const isWrong = fault !== undefined && !text.includes('{{');
   useEffect(() => {
     let isOld = false;
     const drafts = rows.value;
@@ -64,7 +68,7 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
       onClose={onClose}
       wide
       actions={
-        <Button kind="main" disabled={!isWhole} onClick={() => onDone(rows.value)}>
+        <Button kind="main" disabled={!isWhole || isWrong} onClick={() => onDone(rows.value)}>
           {panelWords.gs1.use}
         </Button>
       }
@@ -103,7 +107,7 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
                   />
                 )}
                 <span class={found?.message === undefined ? 'pl-muted' : 'pl-danger'} role="status">
-                  {(found?.message !== undefined && messageWords.translate(found.message)) ||
+                  {(found?.message !== undefined && faultInWords(found.message)) ||
                     (known ? `${known.title}: ${known.form}` : panelWords.gs1.unknown)}
                 </span>
                 {completed !== undefined && !value.includes('{{') && (
@@ -136,10 +140,8 @@ export function Gs1Dialog({ store, symbology, place, elements, byIdentifier, onD
         <span class="pl-muted">{panelWords.gs1.result}</span> <output class="pl-code">{text}</output>
       </p>
       {isTwice && <p class="pl-danger">{panelWords.gs1.twice}</p>}
-      {isWhole && checked.value.message !== undefined && (
-        <p class="pl-danger">{messageWords.translate(checked.value.message)}</p>
-      )}
-      {isWhole && checked.value.message === undefined && <p class="pl-good">{panelWords.gs1.good}</p>}
+      {fault !== undefined && !isFaultOfRow && <p class="pl-danger">{faultInWords(fault)}</p>}
+      {isWhole && fault === undefined && <p class="pl-good">{panelWords.gs1.good}</p>}
     </Dialog>
   );
 }

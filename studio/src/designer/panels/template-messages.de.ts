@@ -201,6 +201,7 @@ export const TEMPLATE_MESSAGES: readonly (readonly [english: string, german: str
     'application identifier ($1): check digit $2 is wrong; it must be $3',
     'im Datenbezeichner ($1) ist die Prüfziffer $2 falsch; richtig ist $3',
   ],
+  ['application identifier ($1): $2', 'der Wert des Datenbezeichners ($1) ist ungültig ($2)'],
   [
     'application identifier ($1) requires a companion in this or another code of the page; add $2',
     'der Datenbezeichner ($1) braucht auf der Seite einen weiteren; ergänzen Sie $2',
