@@ -146,6 +146,6 @@ test('the viewer passes its label to the import, and a stream without labels cau
   await page.locator('.pl-label-source').fill('no label at all');
   await page.getByRole('heading', { name: 'The stream has no label' }).waitFor();
   await page.locator('.pl-label-source').fill(FORMAT);
-  await page.getByRole('heading', { name: 'The stream prints no label' }).waitFor();
+  await page.getByRole('heading', { name: 'The stream does not print any labels' }).waitFor();
   expect(visit.faults).toEqual([]);
 });

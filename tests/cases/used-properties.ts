@@ -47,7 +47,7 @@ function sharedProperties(schema: JsonObject): ReadonlySet<string> {
   return new Set([...seen].filter(([, count]) => count > 1).map(([key]) => key));
 }
 
-/** Name in paths for the elements in any list. */
+/** Path of every list of elements, wherever the list is nested. */
 const ELEMENTS = 'elements';
 
 /** Extends a path. Styles and shared properties have one path wherever they occur. */

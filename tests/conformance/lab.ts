@@ -32,7 +32,7 @@ export type Lab = {
   /** Renders the badge. Default: inline, with the live key of acme. */
   render(changes?: object, request?: Request): Promise<Answer>;
   team(plan: Plan): Promise<TestTeam>;
-  /** Opens another lab over the same transport, for rows that need a separate service. The row closes it. */
+  /** Opens another lab with the same transport, for tests that need a separate service. The test closes it. */
   open(options: TestServiceOptions): Promise<Lab>;
   close(): Promise<void>;
 };

@@ -18,8 +18,9 @@ export async function drawZplZebrash(zpl: string, size: LabelSize): Promise<Bitm
 }
 
 /**
- * Draws with zplr, including every copy of ^PQ. It checks graphics more strictly than zebrash. Rejects the errors it
- * reports, such as a wrong checksum. It inverts the middle of a filled ^FR^GB with an odd short side twice.
+ * Draws with zplr, including every copy that ^PQ requests. Rejects if zplr reports an error, such as a wrong checksum.
+ * zplr checks graphics more strictly than zebrash. Known bug of zplr: it inverts the middle of a filled ^FR^GB twice if
+ * the short side is odd.
  */
 export async function drawZplR(zpl: string, size: LabelSize): Promise<Bitmap[]> {
   const rasters = await runForeign('zplr', [zpl, sheetOf(size)]);

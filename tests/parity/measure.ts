@@ -31,7 +31,10 @@ export type PageFigure = {
   readonly shadeDifference: number;
 };
 
-/** Number of lines of text on a page, and the largest distance of a line from its position, in points. */
+/**
+ * Number of lines of text on a page, and the largest distance in points between the drawn and the expected position of a
+ * line.
+ */
 export type LineFigure = {
   readonly kind: 'lines';
   readonly format: 'pdf' | 'html';

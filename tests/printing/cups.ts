@@ -1,6 +1,6 @@
 /**
- * CUPS as a print server of this machine: in the foreground, in a separate folder, with a queue whose backend stores
- * its input.
+ * Runs CUPS as a print server of this machine, in the foreground and in a separate folder, with a queue whose backend
+ * stores its input.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -58,5 +58,5 @@ function upperGreek(text: string): string {
     .normalize('NFC');
 }
 
-/** The word "or" keeps its accent, which distinguishes it from "the". */
+/** Greek word "ή" (or). It keeps its accent in capitals, which distinguishes it from "η" (the). */
 const DISJUNCTIVE_ETA = /(?<![\p{L}\p{M}])[ηΗ]\u0301(?![\p{L}\p{M}])/gu;

@@ -266,11 +266,11 @@ export const unusedOfEllipse = (style: Given): Reasons => ({
   ...ofStyle(style, ['lineJoin'], 'an ellipse has no corners'),
 });
 
-/** Returns `fontSize` for a gauge, whose number always fills the ring. */
+/** Returns `fontSize` for a gauge: it has no effect, because the number always fills the ring. */
 export const unusedOfGauge = (style: Given): Reasons =>
   ofStyle(style, ['fontSize'], 'the size of the gauge determines the size of its number');
 
-/** Returns `fill` and `lineJoin` for a straight line, which has no area and no corners. */
+/** Returns `fill` and `lineJoin` for a straight line: they have no effect, because it has no area and no corners. */
 export const unusedOfLine = (style: Given): Reasons =>
   ofStyle(style, ['fill', 'lineJoin'], 'a straight line has no fill and no corners');
 

@@ -40,7 +40,7 @@ function runsOf(borders: Borders): readonly (readonly Side[])[] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** Corner of a curve in clockwise direction: its start, its end, and its point if it were not rounded. */
+/** Rounded corner of a box: start and end of its curve in clockwise order, and the position of the square corner. */
 type Corner = { readonly from: Point; readonly to: Point; readonly at: Point };
 
 /** Returns the corners. Each corner has the same index as the side after it. */

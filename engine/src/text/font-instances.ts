@@ -13,7 +13,7 @@ import { type LoadedFont, type LoadFontOptions, loadFont } from './load-font.ts'
 
 export type Instance = { readonly font: LoadedFont; readonly substitution?: Substitution };
 
-/** Instances for one document. After an error, it returns the default instance of each font. */
+/** Font instances of one document. After an error, `of` returns the default instance of each font. */
 export type Instances = {
   of(face: VariableFace, own: OwnFont, query: FaceQuery): Instance;
   /** Returns the first error of creating an instance, or undefined. */

@@ -11,7 +11,7 @@ const CENTS = 0.6;
 /** Converts a text to runs with raised cents. The decimal sign remains part of the text but is not drawn. */
 export function priceRuns(text: string, style: TextStyle, engine: TextEngine): readonly TextRun[] {
   const { capHeight, unitsPerEm } = engine.fontFor(style).font;
-  // Rise in ems of the cents.
+  // Baseline shift of the cents, in ems of their font size.
   const rise = ((style.rise ?? 0) + (capHeight / unitsPerEm) * (1 - CENTS)) / CENTS;
   const raised = { ...style, fontSize: CENTS * style.fontSize, rise };
   const runs: TextRun[] = [];

@@ -73,7 +73,7 @@ export async function createItemsJob(
 ): Promise<Answer> {
   const { total, sizeBytes } = items;
   if (Math.ceil(total / settings.itemsPerPart) > MAX_PARTS) {
-    const message = `must be high enough for at most ${MAX_PARTS.toLocaleString('en-US')} parts`;
+    const message = `is too low, because the job would have more than ${MAX_PARTS.toLocaleString('en-US')} parts; increase it`;
     throw badRequest([{ path: '/itemsPerPart', code: 'OUT_OF_RANGE', message }]);
   }
   const source = await checkJob(needs, { credential }, settings);

@@ -70,7 +70,7 @@ export async function makePiece(needs: WorkNeeds, making: Making): Promise<MadeP
       request: { ...request, items, partial: true },
       source: { ...source, content: source.content! },
       templates,
-      // All items of a job have the same time, regardless of when and where they are rendered.
+      // `now()` returns the same time in all items of a job, regardless of when and where they are rendered.
       now: job.created_at,
       fetchImages: needs.imageFetcher.forRequest(credential.team.id, { items: items.length }),
       left,

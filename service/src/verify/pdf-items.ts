@@ -231,7 +231,7 @@ class Painter {
   }
 
   private takeMask(): readonly Item[] {
-    if (!this.paintedMask) throw new Error('a PDF mask is not known');
+    if (!this.paintedMask) throw new Error('the PDF uses a soft mask (SMask) that was not painted before');
     return this.paintedMask;
   }
 
@@ -374,7 +374,7 @@ class Painter {
       return;
     }
     if (smask.subtype !== 'Luminosity' || smask.backdrop || smask.transferMap)
-      throw new Error('a PDF mask is not known');
+      throw new Error('the PDF uses a soft mask (SMask) that was not painted before');
     this.paintedMask = painted;
   }
 }

@@ -100,7 +100,7 @@ export const barcodeSchema = element('barcode', {
           'must be one of "A", "B", "C"; remove it to use the shortest combination',
         ]),
       ),
-      'code set of "code128". With a fixed code set, texts of equal length have codes of equal width: A (capitals and control characters), B (no control characters) or C (pairs of digits). By default, Platen uses the shortest combination',
+      'code set of "code128": A (capitals and control characters), B (no control characters) or C (pairs of digits). With a fixed code set, texts of equal length have codes of equal width. By default, Platen uses the combination with the shortest code',
     ),
     functionCharacters: withDefault(
       boolean(),

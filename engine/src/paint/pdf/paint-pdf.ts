@@ -275,7 +275,7 @@ function countPainted(items: readonly Item[]): number {
   return items.reduce((count, item) => {
     if (item.kind === 'group') return count + countPainted(item.items);
     if (item.kind === 'path') return count + (item.fill ? 1 : 0) + (item.stroke ? 1 : 0);
-    // The parts of a colour glyph overlap.
+    // The parts of a colour glyph overlap, so the glyph counts as two operations.
     if (item.kind === 'glyphs') return count + (hasColors(item) ? 2 : 1);
     return count + (item.kind === 'link' ? 0 : 1);
   }, 0);

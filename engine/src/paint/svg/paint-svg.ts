@@ -53,9 +53,10 @@ function svgTag({ width, height }: Page): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box} stroke-miterlimit="10">`;
 }
 
-/** Cache of a World for outlines of runs relative to their origin, limited by characters. */
+/** Cache of SVG path data of text runs, relative to the start of the run. Each World has one cache. */
 type Outlines = LruCache<string, string>;
 
+/** Maximum number of characters in the cache. */
 const OUTLINES_LENGTH = 4 * 1024 * 1024;
 
 function createOutlines(): Outlines {

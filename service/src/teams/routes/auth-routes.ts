@@ -238,8 +238,8 @@ export const authRoutes = [
 ];
 
 /**
- * Returns the caller for hashing passwords. Its fairness group is the client address. Its signal aborts when the client
- * disconnects.
+ * Identifies the client that requests password hashing. The queue for hashing is shared fairly between client
+ * addresses. The signal aborts when the client disconnects.
  */
 function askerOf({ ip }: FastifyRequest, reply: FastifyReply): Asker & { readonly left: AbortSignal } {
   return { group: countedAddress(ip), left: signalLeaving(reply) };

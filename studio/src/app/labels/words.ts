@@ -37,7 +37,7 @@ export const labelWords = translated('labelWords', {
   emptyLead: 'Paste a stream on this screen, drop ZPL or EPL2 files, or choose them.',
   nothing: 'The stream has no label',
   nothingLead: 'In ZPL, a label begins with ^XA and ends with ^XZ. In EPL2, it ends with P.',
-  storesOnly: 'The stream prints no label',
+  storesOnly: 'The stream does not print any labels',
   storesOnlyLead:
     'The stream only stores formats with ^DF. Add a file that prints them with ^XF, or turn a format into a template.',
   failed: 'The labels could not be drawn',

@@ -43,7 +43,7 @@ type FormProps = {
   readonly children: ComponentChildren;
 };
 
-/** Statuses whose reasons have texts in the language of the page. */
+/** HTTP statuses for which this page has a translated message. */
 const REASONS = new Map([
   [401, 'wrong'],
   [404, 'gone'],

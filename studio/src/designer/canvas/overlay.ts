@@ -249,7 +249,7 @@ function sizeNode(context: CanvasContext, held: Held, gesture: Gesture | undefin
   const lowest = Math.max(...corners.map(({ y }) => y));
   const middle = (Math.min(...corners.map(({ x }) => x)) + Math.max(...corners.map(({ x }) => x))) / 2;
   const turn = gesture ? undefined : held.grips.find(({ grip }) => grip.kind === 'rotate');
-  // A rotation handle under the selection is at the place of the size.
+  // If the rotation handle is under the selection, the size is below it, so that they do not overlap.
   const edge = turn && turn.at.y > lowest ? turn.at.y + (context.isCoarse.value ? 10 : 4) : lowest;
   return [pill(sizeText(context, box), { x: middle, y: edge + 18 }, 'pl-canvas-pill', 'middle')];
 }

@@ -365,7 +365,10 @@ function NameInput({ name, onDone }: { readonly name: string; readonly onDone: (
   );
 }
 
-/** Returns before or after for the upper and lower quarter, and inside for the middle of containers. */
+/**
+ * Returns 'before' for the upper quarter of a container's row, 'after' for the lower quarter, and 'in' between them. Rows
+ * of other elements have two halves.
+ */
 function placeUnder(event: DragEvent, { node, isFrontFirst }: TreeRow): DropPlace {
   const { top, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();
   const share = (event.clientY - top) / height;

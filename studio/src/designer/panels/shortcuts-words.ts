@@ -32,7 +32,7 @@ export const shortcutsWords = translated('shortcutsWords', {
         ['Ctrl G', 'Group; Shift ungroups'],
         ['Ctrl L', 'Lock'],
         ['Ctrl Shift H', 'Hide'],
-        ['] [', 'Forward, backward; Shift to front or back'],
+        ['] [', 'Bring forward, send backward; with Shift, all the way'],
         ['Alt C, Alt V', 'Copy style, paste style'],
         ['Shift F10', 'Open the actions menu'],
       ],

@@ -7,7 +7,10 @@ import type { Store } from '../store.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `isShown` selects the findings to check, because each fix costs a layout. */
+/**
+ * Returns the findings, and offers only fixes that work. Testing a fix needs a layout, so the list includes only the
+ * findings that pass `isShown`.
+ */
 export function useFindings(store: Store, isShown: (finding: Found) => boolean = () => true): readonly Found[] {
   const drawn = store.drawn.value;
   const document = store.drawnOf.value;
