@@ -198,6 +198,12 @@ test('page numbers are inserted into a footer, and their format is chosen', asyn
   await page.getByRole('button', { name: 'Page number' }).click();
   await expect.poll(() => at('.footer.elements[0].text')).toBe('{{ page.number }} / {{ page.count }}');
   await noProblems();
+  const [middle, width] = await get<readonly [number, number]>(`(() => {
+    const { width, boxes } = designer.store.drawn.value.pages[0];
+    const { bounds } = boxes.find(({ path }) => path === '/footer/elements/0');
+    return [bounds.x + bounds.width / 2, width];
+  })()`);
+  expect(middle).toBeCloseTo(width / 2, 0);
   const content = inspector().getByRole('textbox', { name: 'Content' });
   await content.fill('');
   await insertValue().first().click();

@@ -2,6 +2,7 @@
 import type { Rect } from '@platen/engine/base/geometry';
 import { isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { getAt } from '../model/edits.ts';
+import { flowMargins } from '../model/margins.ts';
 import { pointsOf } from '../model/units.ts';
 
 export const BANDS = ['header', 'footer'] as const;
@@ -23,7 +24,7 @@ export function bandBox(document: JsonValue, band: Band, page: BandPage): Rect |
   const value = getAt(document, `/${band}`);
   if (!isJsonObject(value)) return undefined;
   const given = (page.index === 0 ? value['firstHeight'] : undefined) ?? value['height'];
-  const { top, right, bottom, left } = marginOf(document);
+  const { top, right, bottom, left } = flowMargins(document);
   const { rect } = page;
   const height = given === 'auto' ? heightOfElements(band, page, { top, bottom }) : pointsOf(given);
   if (height === undefined) return undefined;
@@ -41,10 +42,4 @@ function heightOfElements(
     .filter(({ path }) => path.startsWith(`/${band}/elements/`))
     .map(({ box }) => (band === 'header' ? box.y + box.height - top : rect.height - bottom - box.y))
     .reduce((most, height) => Math.max(most, height), LEAST_HEIGHT);
-}
-
-function marginOf(document: JsonValue) {
-  const margin = getAt(document, '/dimensions/margin') ?? getAt(document, '/dimensions/safeMargin');
-  const side = (name: string) => pointsOf(isJsonObject(margin) ? margin[name] : margin) ?? 0;
-  return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') };
 }

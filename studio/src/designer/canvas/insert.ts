@@ -7,6 +7,7 @@ import { centreOf, rectBetween } from '../geometry/oriented.ts';
 import { snapMove } from '../geometry/snap.ts';
 import { getAt, insertAt } from '../model/edits.ts';
 import { placeOnPage } from '../model/free-places.ts';
+import { flowMargins } from '../model/margins.ts';
 import { INSERT_GROUPS, type NewKind, newElement, withoutPages } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import { typeLabel } from '../panels/element-labels.ts';
@@ -56,7 +57,7 @@ function inFlow({ type, width: _, height: __, ...rest }: JsonObject, box: Rect, 
   const elements = getAt(document, '/elements');
   const flows = isJsonArray(elements) && elements.some((each) => getAt(each, '/position/mode') === 'flow');
   const unit = unitOfPage(getAt(document, '/dimensions/width'));
-  const above = box.y - (pointsOf(getAt(document, '/dimensions/safeMargin')) ?? 0) - heightOfHeader(document);
+  const above = box.y - flowMargins(document).top - heightOfHeader(document);
   const before = flows ? '3mm' : writeLength(Math.max(0, above), unit);
   return { type: type!, position: { mode: 'flow', before }, ...rest };
 }

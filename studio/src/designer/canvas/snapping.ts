@@ -1,12 +1,12 @@
 /** Snap targets on a page: edges and middles of siblings, container, page, margins, and guides. */
 
 import type { Rect } from '@platen/engine/base/geometry';
-import { isJsonObject } from '@platen/engine/base/json';
 import { POINTS_PER_UNIT } from '@platen/engine/base/units';
 import { containerOf } from '../geometry/paths.ts';
 import { linesOf, type SnapLine, type SnapOptions, type SnapTargets } from '../geometry/snap.ts';
-import { getAt, isWithin } from '../model/edits.ts';
-import { pointsOf, pointsPerDot } from '../model/units.ts';
+import { isWithin } from '../model/edits.ts';
+import { safeMargins } from '../model/margins.ts';
+import { pointsPerDot } from '../model/units.ts';
 import { type CanvasContext, type CanvasPage, printerOf, pxPerPoint } from './context.ts';
 import { nameOf } from './edits.ts';
 import { canvasWords } from './words.ts';
@@ -85,9 +85,7 @@ export function gridOf(context: CanvasContext): number {
 
 /** Returns the area inside the safe margin; undefined without a safe margin. */
 export function marginBox({ store }: CanvasContext, { rect }: CanvasPage): Rect | undefined {
-  const margin = getAt(store.document.value, '/dimensions/safeMargin');
-  const side = (name: string) => pointsOf(isJsonObject(margin) ? margin[name] : margin) ?? 0;
-  const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map(side) as [number, number, number, number];
+  const { top, right, bottom, left } = safeMargins(store.document.value);
   if (top + right + bottom + left === 0) return undefined;
   return { x: left, y: top, width: rect.width - left - right, height: rect.height - top - bottom };
 }

@@ -4,7 +4,7 @@ import type { JsonValue } from '@platen/engine/base/json';
 import type { EditorBox } from '@platen/engine/edit/lay-out-for-editor';
 import { freePlace } from '../geometry/free-place.ts';
 import { getAt } from './edits.ts';
-import { pointsOf } from './units.ts';
+import { safeMargins } from './margins.ts';
 
 type DrawnPage = { readonly width: number; readonly height: number; readonly boxes: readonly EditorBox[] };
 
@@ -17,13 +17,13 @@ const CODES: ReadonlySet<unknown> = new Set(['barcode', 'qrcode', 'datamatrix'])
 const BACKGROUND_SHARE = 0.5;
 
 export function placeOnPage(document: JsonValue, page: DrawnPage, wanted: Rect): Point {
-  const margin = pointsOf(getAt(document, '/dimensions/safeMargin')) ?? 0;
-  const fits = wanted.width + 2 * margin <= page.width && wanted.height + 2 * margin <= page.height;
-  const inset = fits ? margin : 0;
+  const { top, right, bottom, left } = safeMargins(document);
+  const inside = { x: left, y: top, width: page.width - left - right, height: page.height - top - bottom };
+  const fits = wanted.width <= inside.width && wanted.height <= inside.height;
   const area = page.width * page.height;
   const taken = page.boxes
     .map(({ path, bounds }) => ({ box: bounds, isCode: CODES.has(getAt(document, `${path}/type`)) }))
     .filter(({ box, isCode }) => isCode || box.width * box.height < area * BACKGROUND_SHARE);
-  const within = { x: inset, y: inset, width: page.width - 2 * inset, height: page.height - 2 * inset };
+  const within = fits ? inside : { x: 0, y: 0, width: page.width, height: page.height };
   return freePlace(wanted, { within, taken, gap: GAP });
 }

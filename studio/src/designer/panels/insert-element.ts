@@ -8,6 +8,7 @@ import { getAt, insertAt, lastToken, parentOf, setAt } from '../model/edits.ts';
 import { arrangesElements, isLocked, nodeAround } from '../model/elements.ts';
 import { placeOnPage } from '../model/free-places.ts';
 import { columnsOfList } from '../model/list-columns.ts';
+import { flowMargins } from '../model/margins.ts';
 import { type NewKind, newElement, withoutPages } from '../model/new-elements.ts';
 import { pointsOf, unitOfPage, writeLength } from '../model/units.ts';
 import type { Store } from '../store.ts';
@@ -30,8 +31,9 @@ function insertInFooter(store: Store, { type, width, ...rest }: JsonObject, page
   const unit = unitOfPage(getAt(store.document.value, '/dimensions/width'));
   const held = getAt(store.document.value, '/footer/elements');
   const index = isJsonArray(held) ? held.length : 0;
-  const inset = pointsOf(getAt(store.document.value, '/dimensions/margin/left')) ?? 0;
-  const x = Math.max(0, (page.width - (pointsOf(width) ?? 0)) / 2 - inset);
+  // Positions in the footer start at the margin.
+  const { left } = flowMargins(store.document.value);
+  const x = Math.max(0, (page.width - (pointsOf(width) ?? 0)) / 2 - left);
   const element = { type: type!, position: { x: writeLength(x, unit), y: '4mm' }, width: width!, ...rest };
   const change = (old: JsonValue) => {
     const footer = getAt(old, '/footer') === undefined ? setAt(old, '/footer', { height: '12mm', elements: [] }) : old;
