@@ -117,6 +117,7 @@ test('screens are found by common search words', async () => {
   await page.getByRole('heading', { name: 'Account' }).waitFor();
   for (const [typed, found] of [
     ['csv', 'Templates'],
+    ['excel', 'Printing'],
     ['copy', 'Templates'],
     ['page number', 'Templates'],
     ['zebra', 'Printing'],
@@ -127,6 +128,20 @@ test('screens are found by common search words', async () => {
     await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: found }).waitFor();
     await page.keyboard.press('Escape');
   }
+});
+
+test('the search opens with a button in wide and narrow windows', async () => {
+  const { page } = visit;
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${served.address}/account`);
+    await page.getByTitle(/^Find anything/).click();
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('printers');
+    await page.getByRole('option', { name: 'Printing' }).first().click();
+    await page.getByRole('heading', { name: 'Printing' }).waitFor();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('a new template has a custom size', async () => {

@@ -39,8 +39,18 @@ test('printing is off until a network is allowed, and an invalid network is name
   await page.getByRole('button', { name: 'Save networks' }).click();
   await toast(page, 'Printer networks saved');
   await expectAccessible(page);
-  await team.ask('POST', '/v1/printers', order);
   await page.reload();
   await expect.poll(() => networks.inputValue()).toBe(printer.address.replace(/^tcp:\/\/(.*):/, '$1/32:'));
+
+  // The address needs no scheme.
+  await page.goto(`${served.address}/printing/printers`);
+  await page.getByRole('button', { name: 'Add printer' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(order.name);
+  await dialog.getByLabel('Address').fill(printer.address.replace('tcp://', ''));
+  await dialog.getByRole('button', { name: 'Add printer' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  const { printers } = await team.ask<{ printers: readonly { address: string }[] }>('GET', '/v1/printers');
+  expect(printers.map(({ address }) => address)).toEqual([printer.address]);
   expect(visit.faults).toEqual([]);
 });

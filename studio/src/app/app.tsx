@@ -45,8 +45,9 @@ function Screen() {
       <a class="pl-skip" href="#content">
         {appWords.skip}
       </a>
-      <Rail who={who} groups={GROUPS.map((group) => screens.filter((screen) => screen.group === group))} />
-      <Finder sources={palette} />
+      <Rail who={who} groups={GROUPS.map((group) => screens.filter((screen) => screen.group === group))}>
+        <Finder sources={palette} />
+      </Rail>
       <main id="content" class="pl-content" tabIndex={-1}>
         <CurrentScreen path={path} />
       </main>

@@ -1,6 +1,7 @@
-/** Ctrl+P outside the designer: screens and templates. The designer's palette includes them too. */
+/** Search outside the designer: screens and templates. The designer's palette includes them too. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { Icon } from '../../ui/icons.tsx';
 import { Palette, type PaletteSource } from '../../ui/palette.tsx';
 import { pathWith } from '../paging.ts';
 import { navigate } from '../routing.ts';
@@ -70,6 +71,9 @@ export const paletteSources = (screens: readonly RailItem[]): readonly PaletteSo
   },
 ];
 
+const KEYS = /^Mac/.test(navigator.platform) ? '⌘P' : 'Ctrl+P';
+
+/** Button of the rail and its key. */
 export function Finder({ sources }: { readonly sources: readonly PaletteSource[] }) {
   const isOpen = useSignal(false);
   useEffect(() => {
@@ -82,14 +86,28 @@ export function Finder({ sources }: { readonly sources: readonly PaletteSource[]
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  if (!isOpen.value) return null;
   return (
-    <Palette
-      label={appWords.find.label}
-      sources={sources}
-      onClose={() => {
-        isOpen.value = false;
-      }}
-    />
+    <>
+      <button
+        type="button"
+        class="pl-find"
+        title={`${appWords.find.label} (${KEYS})`}
+        onClick={() => {
+          isOpen.value = true;
+        }}
+      >
+        <Icon name="search" />
+        <span>{appWords.find.label}</span>
+      </button>
+      {isOpen.value && (
+        <Palette
+          label={appWords.find.label}
+          sources={sources}
+          onClose={() => {
+            isOpen.value = false;
+          }}
+        />
+      )}
+    </>
   );
 }

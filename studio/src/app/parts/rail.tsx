@@ -1,5 +1,6 @@
 /** Navigation rail with the account. In narrow windows it is a bar with a menu. */
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
@@ -16,6 +17,8 @@ export type RailProps = {
   readonly who: Session;
   /** Links of the rail, in groups. */
   readonly groups: readonly (readonly RailItem[])[];
+  /** Search button below the name of the product. */
+  readonly children: ComponentChildren;
 };
 
 const THEMES: readonly (readonly [Theme, IconName])[] = [
@@ -24,7 +27,7 @@ const THEMES: readonly (readonly [Theme, IconName])[] = [
   ['system', 'monitor'],
 ];
 
-export function Rail({ who, groups }: RailProps) {
+export function Rail({ who, groups, children }: RailProps) {
   const { path } = route.value;
   const isOpen = useSignal(false);
   useEffect(() => {
@@ -44,6 +47,7 @@ export function Rail({ who, groups }: RailProps) {
         <Logo />
         <span>{appWords.product}</span>
       </a>
+      {children}
       <IconButton
         icon={isOpen.value ? 'close' : 'menu'}
         label={appWords.rail.menu}

@@ -218,10 +218,12 @@ function Rejected({ result, rows, template, templateId, onAgain }: RejectedProps
   const designer = mayChange() ? designerOf(templateId) : undefined;
   const open = new Set([...rejected.map(({ row }) => row.number), ...unsent.map(({ number }) => number)]);
   if (open.size === 0) return null;
+  const isFile = target.kind === 'pdf' || target.kind === 'zpl';
+  const title = isFile ? words.notInFile(open.size) : words.failed(open.size);
   const again = rows.filter(({ number }) => open.has(number));
   return (
-    <section class="pl-print-failed" aria-label={words.failed(open.size)}>
-      <h3>{words.failed(open.size)}</h3>
+    <section class="pl-print-failed" aria-label={title}>
+      <h3>{title}</h3>
       <Failure text={stopped === undefined ? undefined : `${words.stopped} ${explain(stopped)}`} />
       <p class="pl-muted">{words.failedLead}</p>
       <ul class="pl-findings">
@@ -245,7 +247,7 @@ function Rejected({ result, rows, template, templateId, onAgain }: RejectedProps
         )}
       </ul>
       <Button kind="main" icon="refresh" disabled={again.length === 0} onClick={() => void onAgain(target, again)}>
-        {words.again(again.length)}
+        {isFile ? words.againInFile(again.length) : words.again(again.length)}
       </Button>
     </section>
   );

@@ -18,6 +18,9 @@ const WAYS = ['service', 'agent'] as const;
 
 const DENSITIES = ['6', '8', '12', '24'] as const;
 
+/** Accepts an IP address or a host name, with or without a port, as the address of a label printer. */
+const withScheme = (address: string) => (/^[\w.-]+(?::\d+)?$/.test(address) ? `tcp://${address}` : address);
+
 export type PrinterDialogProps = {
   /** Printer to change; undefined for a new printer. */
   readonly of?: Printer | undefined;
@@ -38,7 +41,7 @@ export function PrinterDialog({ of: printer, byAgent = false, onDone, onClose }:
   const hasDots = language.value !== 'pdf';
   const sending = useSubmit(async () => {
     const { density: _, ...others } = printer?.settings ?? {};
-    const wanted = hasAgent.value ? AGENT : address.value.trim();
+    const wanted = hasAgent.value ? AGENT : withScheme(address.value.trim());
     const changes = {
       name: name.value.trim(),
       language: language.value,

@@ -94,7 +94,8 @@ export const printingWords: Translation<typeof english> = {
     },
     byAgent: 'über einen Agenten',
     address: 'Adresse',
-    addressHint: 'tcp://HOST:9100 für Etikettendrucker, ipp://HOST/ipp/print für Bürodrucker',
+    addressHint:
+      'IP-Adresse oder Name eines Etikettendruckers, zum Beispiel 192.168.1.20. Für Bürodrucker: ipp://HOST/ipp/print',
     addressKept: 'Benutzername und Passwort sind verborgen. Geben Sie beide erneut ein, wenn Sie die Adresse ändern.',
     language: 'Sprache',
     languages: {

@@ -90,7 +90,8 @@ export const printingWords = translated('printingWords', {
     },
     byAgent: 'through an agent',
     address: 'Address',
-    addressHint: 'tcp://HOST:9100 for label printers, ipp://HOST/ipp/print for office printers',
+    addressHint:
+      'IP address or name of a label printer, such as 192.168.1.20. For office printers: ipp://HOST/ipp/print',
     addressKept: 'User name and password are hidden. Enter them again if you change the address.',
     language: 'Language',
     languages: {
