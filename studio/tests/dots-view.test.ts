@@ -27,6 +27,15 @@ test('a slider covers the dots with the document, by keys and by the pointer', a
   await expect.poll(() => serious()).toEqual([]);
 });
 
+test('buttons of the view keep their width in narrow windows, in which the views share the width', async () => {
+  await open('parcel-4x6', { width: 860 });
+  await view('Printer dots');
+  const widthOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).first().boundingBox())!.width;
+  expect(await widthOf('Magnifier')).toBeLessThan(110);
+  expect(await widthOf('JSON')).toBeGreaterThan(110);
+});
+
 test('the ZPL lines of the selection are highlighted, and lines and dots select their elements', async () => {
   await open('parcel-4x6');
   await view('Printer dots');
