@@ -142,20 +142,16 @@ test('swatches offer the colours of the template', async () => {
   expect(await serious()).toEqual([]);
 });
 
-/** Scrolls the panel so that a control is at its lower edge. */
-async function moveToLowerEdge(control: Locator): Promise<void> {
-  await control.evaluate(
-    `(element) => {
-      const panel = document.querySelector('.pl-right');
-      panel.scrollTop += element.getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 4;
-    }`,
-  );
-}
-
 const bottomOf = async (of: Locator) => {
   const box = (await of.boundingBox())!;
   return box.y + box.height;
 };
+
+/** Scrolls the panel so that a control is at its lower edge. */
+async function moveToLowerEdge(control: Locator): Promise<void> {
+  const by = (await bottomOf(control)) - (await bottomOf(page.locator('.pl-right'))) + 4;
+  await get(`void (document.querySelector('.pl-right').scrollTop += ${by})`);
+}
 
 test('parts that open at the lower edge of the panel are in view', async () => {
   await openSheet([

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { encode } from 'jpeg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gifFile, jpegFile, LOSSY_WEBP, OPAQUE_AVIF, pngFile } from '../../tests/pictures.ts';
 import { makeOwner, type Team } from './populated.ts';
 import { type Served, serve, signIn, type Visit } from './served.ts';
 
@@ -183,6 +184,71 @@ test('a photo and a font are uploaded in their fields, and used at once', async 
   const dropped = (await draftOf()).elements[2] as { source: string; width: string; height: string };
   expect(dropped.source).toBe('dropped.jpg');
   expect(Number.parseFloat(dropped.width) / Number.parseFloat(dropped.height)).toBeCloseTo(1.5, 1);
+});
+
+const PDF_PAGE = '1 0 0 rg 0 0 90 30 re f';
+
+/** A file in each format of pictures, three times as wide as high when it is upright. */
+const PICTURES: Readonly<Record<string, () => Buffer>> = {
+  'baseline.jpg': () => Buffer.from(encode({ width: 90, height: 30, data: Buffer.alloc(90 * 30 * 4, 90) }, 80).data),
+  'inks.jpeg': () => jpegFile({ blocks: [Array(3).fill([200, 40, 90, 120])], adobe: 0 }),
+  'turned.JPG': () => jpegFile({ blocks: Array(3).fill([[90]]), orientation: 6 }),
+  'clear.png': () => pngFile({ width: 3, height: 1, rows: [[0, 9, 90, 200]] }),
+  'moving.gif': () =>
+    gifFile({
+      widthPx: 3,
+      heightPx: 1,
+      colors: [
+        [255, 0, 0],
+        [0, 0, 255],
+      ],
+      frames: [{ x: 0, y: 0, rows: [[0, 1, 0]] }],
+    }),
+  'photo.webp': () => Buffer.from(LOSSY_WEBP, 'base64'),
+  'photo.avif': () => Buffer.from(OPAQUE_AVIF, 'base64'),
+  'drawing.svg': () =>
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><path d="M0 0h30v10z"/></svg>'),
+  'page.pdf': () =>
+    Buffer.from(
+      '%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]/Count 1>>endobj ' +
+        `3 0 obj<</MediaBox[0 0 90 30]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${PDF_PAGE.length}>>stream\n${PDF_PAGE}\nendstream ` +
+        'endobj trailer<</Root 1 0 R>>',
+    ),
+};
+
+test('pictures in every format are uploaded, drawn, and offered with a thumbnail', async () => {
+  const { page } = visit;
+  const names = Object.keys(PICTURES);
+  const elements = names.map((name, index) => ({
+    id: name,
+    type: 'image',
+    position: { x: `${5 + (index % 3) * 30}mm`, y: `${5 + Math.floor(index / 3) * 15}mm` },
+    width: '9mm',
+    height: '9mm',
+    source: 'data:image/svg+xml,',
+    alt: name,
+    allow: ['IMAGE_LOW_RESOLUTION'],
+  }));
+  const template = { ...LABEL, meta: { name: 'Pictures' }, elements };
+  const { id } = await team.ask<{ id: string }>('POST', '/v1/templates', { template, slug: 'pictures' });
+  await page.goto(`${served.address}/templates/${id}/design`);
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  const dialog = page.getByRole('dialog', { name: 'Stored pictures' });
+  for (const name of names) {
+    await page.getByRole('treeitem', { name }).click();
+    const file = { name, mimeType: '', buffer: PICTURES[name]!() };
+    await properties.getByLabel('Upload picture').first().setInputFiles(file);
+    await expect.poll(() => properties.getByLabel('Source').first().inputValue()).toBe(name);
+  }
+  await page.getByText('No problems').waitFor();
+  await properties.getByRole('button', { name: 'Choose a stored picture' }).first().click();
+  await dialog.waitFor();
+  const shown = () =>
+    page.evaluate<string[]>(`[...document.querySelectorAll('dialog[open] .pl-file')]
+      .filter((file) => file.querySelector('img')?.naturalWidth > 0)
+      .map((file) => file.title)`);
+  await expect.poll(shown).toEqual(expect.arrayContaining(names));
+  await page.keyboard.press('Escape');
 });
 
 test('a font uploaded under Assets is in the list of fonts, and used after one click', async () => {
