@@ -61,6 +61,27 @@ describe('a batch', () => {
     expect(items).toEqual(Array(3).fill({ kind: 'complete', pages: 1, warnings: [] }));
   });
 
+  describe('with tags', () => {
+    const tagged = (epc: string, more: object = {}) => ({ ...LABEL, printer: { rfid: { epc } }, ...more });
+    const repeated = (items: readonly BatchItem[], template: object) =>
+      run(items, { format: 'zpl' }, template).items.map((item) => {
+        return item.kind === 'complete' ? item.warnings.map(({ code, path }) => `${code} ${path}`) : [];
+      });
+    const warning = 'RFID_REPEATED /template/printer/rfid';
+
+    it('reports an item that writes the EPC of an earlier one', () => {
+      const [one, other, again] = [named('1000'), named('2000'), named('1000')];
+      expect(repeated([one, other, again], tagged('{{ name }}'))).toEqual([[], [], [warning]]);
+      expect(repeated([one, again], tagged('{{ name }}', { allow: ['RFID_REPEATED'] }))).toEqual([[], []]);
+    });
+
+    it('reports an item with copies, because each copy writes the same EPC', () => {
+      expect(repeated([named('1000', 2), named('2000')], tagged('{{ name }}'))).toEqual([[warning], []]);
+      const copies = tagged('{{ name }}', { printer: { copies: 3, rfid: { epc: '{{ name }}' } } });
+      expect(repeated([named('1000'), named('2000', 1)], copies)).toEqual([[warning], []]);
+    });
+  });
+
   it('fails if an item fails, and reports each item', () => {
     const { rendered, items } = run([named('a'), named(7), named(true)]);
     expect(rendered).toBeUndefined();

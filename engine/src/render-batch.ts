@@ -1,10 +1,13 @@
 /** Renders several documents into one file, in the order of the items. The items may use different templates. */
+import { inRequest } from './base/finding-paths.ts';
 import type { JsonObject } from './base/json.ts';
 import { createListFindings, type ListFindings, type Unlisted } from './base/list-findings.ts';
 import type { Problem, Result, Warning } from './base/problem.ts';
 import { forOneDocument, type LaidOutDocument, layOutDocument, type RenderOptions } from './document.ts';
+import { unsuppressed } from './format/allow.ts';
 import type { Template } from './format/template.ts';
 import { FORMATS } from './paint/formats.ts';
+import { createTagLog } from './preflight/rfid.ts';
 import { paintPrinted, printedPages, type Rendered } from './render.ts';
 import { copiesOf } from './scene/copies.ts';
 import { isSameLock } from './scene/encryption.ts';
@@ -70,15 +73,17 @@ export function renderBatch(
   const runs: Run[] = [];
   let pageCount = 0;
   const list = createListFindings();
+  const repeatedTags = createTagLog();
   let first: LaidOutDocument | undefined;
   const takesLock = FORMATS[options.format].takes.includes('pdf');
   let documents = 0;
   let carriesInvoice = false;
   for (const { data, copies: given, own } of batch) {
     const copies = given ?? 1;
-    const document = own
+    const laidOut = own
       ? layOutDocument(own.template, data, options, { ...world, findAsset: own.findAsset })
       : layOutDocument(template, data, options, world);
+    const document = withTagWarnings(laidOut, { copies: given, repeatedTags, own: own?.template ?? template });
     const item = resultOf(document, { strict: options.strict, warnings: (own ?? options).warnings }, list);
     items.push(item);
     if (!document.ok || item.kind !== 'complete') continue;
@@ -123,6 +128,28 @@ export function renderBatch(
   const { prepended: _, appended: __, ...settings } = first.scene;
   const painted = paintPrinted({ ...settings, pages: printed }, first.target, options, world);
   return painted.ok ? { ...painted, value: { rendered: painted.value, items } } : painted;
+}
+
+type TagCheck = {
+  /** Copies that the item requests. */
+  readonly copies: number | undefined;
+  readonly repeatedTags: ReturnType<typeof createTagLog>;
+  readonly own: Template;
+};
+
+/** Reports labels of a batch that write the same EPC, instead of labels of one item. */
+function withTagWarnings(
+  document: Result<LaidOutDocument>,
+  { copies, repeatedTags, own }: TagCheck,
+): Result<LaidOutDocument> {
+  if (!document.ok || !document.value.scene.pages.some(({ rfid }) => rfid)) return document;
+  const { pages, printer } = document.value.scene;
+  const found = repeatedTags({
+    pages: copies === undefined ? pages : pages.map((page) => ({ ...page, copies })),
+    printer,
+  });
+  const others = document.warnings.filter(({ code }) => code !== 'RFID_REPEATED');
+  return { ...document, warnings: [...others, ...unsuppressed(found, own.allowances).map(inRequest)] };
 }
 
 /** Sets the language on each page, because the main language of the file may be different. */
