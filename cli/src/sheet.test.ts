@@ -29,6 +29,7 @@ it('draws a calibration page for a sheet by name', async () => {
 
 it.each([
   [['from-docx', file('text.docx', 'text'), '-o', at('no.json')], 'it is not a Word document'],
+  [['calibrate', 'L7160', '-o', at('no.pdf')], 'no sheet has the name "L7160"; did you mean "avery-l7160"?'],
   [['calibrate', 'avery-0', '-o', at('no.pdf')], 'no sheet has the name "avery-0"'],
   [['calibrate', file('label.json', { dimensions: '4x6in', elements: [] }), '-o', at('no.pdf')], 'has no "sheet"'],
   [['calibrate', 'A4'], '--output is required'],

@@ -58,9 +58,11 @@ async function paperOf({ positionals }: Arguments) {
   const { calibratedPaper, paperOfTemplate } = await import('@platen/engine/edit/calibration-page');
   if (!name.endsWith('.json')) {
     const paper = calibratedPaper(name);
-    if (!paper)
-      throw new UsageError(`no sheet has the name "${name}"; use a name from docs/reference/sheets.md, A4 or Letter`);
-    return paper;
+    if (paper) return paper;
+    const { meantSheet } = await import('@platen/engine/format/sheet');
+    const near = meantSheet(name);
+    const hint = near ? `did you mean "${near}"?` : 'use a name from docs/reference/sheets.md, A4 or Letter';
+    throw new UsageError(`no sheet has the name "${name}"; ${hint}`);
   }
   const { parseTemplate } = await import('@platen/engine/format/template');
   const { createNodeWorld } = await import('@platen/node/node-world');

@@ -80,7 +80,7 @@ const presetName: Schema<string> = {
 };
 
 /** Returns the name for "Avery L7160" or "L7160", or the nearest name. */
-function meantSheet(value: string): string | undefined {
+export function meantSheet(value: string): string | undefined {
   const word = plain(shorten(value));
   const isNumber = /\d{3}/.test(word);
   const same = SHEET_NAMES.find((name) => plain(name) === word || (isNumber && plain(name).endsWith(word)));

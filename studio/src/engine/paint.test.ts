@@ -1,11 +1,12 @@
 /** Printed labels of the designer must belong to the pages of the document. */
+import type { JsonObject } from '@platen/engine';
 import { createNodeWorld } from '@platen/node/node-world';
 import { expect, test } from 'vitest';
 import { print } from './paint.ts';
 
 const world = createNodeWorld();
 
-function pagesOf(printer: object, more: object = {}): readonly number[] {
+function pagesOf(printer: JsonObject, more: JsonObject = {}): readonly number[] {
   const template = {
     dimensions: { width: '40mm', height: '20mm' },
     printer,
@@ -28,14 +29,14 @@ function pagesOf(printer: object, more: object = {}): readonly number[] {
   return printed.labels.map(({ page }) => page);
 }
 
-test.each([
+test.each<[JsonObject]>([
   [{ cut: 'end' }],
   [{ cut: 2, copies: 3 }],
   [{ pause: 2, copies: 5 }],
   [{ offset: { x: '2mm', y: '-1mm' }, absoluteDarkness: 12 }],
   [{ labelSize: 'printer' }],
   [{ rfid: { epc: { expression: '["1000", "2000", "3000"]' } } }],
-] as const)('with %j, each page is one label', (printer) => {
+])('with %j, each page is one label', (printer) => {
   expect(pagesOf(printer)).toEqual([0, 1, 2]);
 });
 
