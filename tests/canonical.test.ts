@@ -1,7 +1,7 @@
 /** Stored form of templates. It renders to the same bytes as the original form. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { JsonObject } from '@platen/engine';
-import { canonicalTemplate } from '@platen/engine/format/canonical';
+import { canonicalDraft, canonicalTemplate } from '@platen/engine/format/canonical';
 import { renderTemplate } from '@platen/engine/render';
 import { describe, expect, test } from 'vitest';
 import { createNodeWorld } from '../node/src/node-world.ts';
@@ -63,6 +63,33 @@ describe('the stored form', () => {
 
   test('does not exist for a template with problems', () => {
     expect(canonicalTemplate({ elements: [] }, world.expressions)).toBeUndefined();
+  });
+
+  test('a draft with problems is converted except for the values with problems', () => {
+    const draftWith = (fontSize: string, width: string) => ({
+      dimensions: { width, height: '3in' },
+      elements: [
+        { type: 'text', position: absolute, text: '{{ name }}', style: { fontSize, color: 'ref' } },
+        { type: 'text', position: absolute, contentExpression: 'name', visible: 'paid' },
+      ],
+      meta: { name: 'Label' },
+    });
+    const whole = draftWith('9pt', '4in');
+    const correct = { ...whole, elements: whole.elements.map(({ style: _, ...element }) => element) };
+    const form = canonicalTemplate(correct, world.expressions)!;
+    const [first, second] = form['elements'] as JsonObject[];
+    for (const [fontSize, width] of [
+      ['9 large', '4in'],
+      ['9pt', 'wide'],
+    ] as const) {
+      const draft = draftWith(fontSize, width);
+      expect(canonicalDraft(draft, world.expressions)).toEqual({
+        ...form,
+        dimensions: draft.dimensions,
+        elements: [{ ...first, style: draft.elements[0]!.style }, second],
+      });
+    }
+    expect(canonicalDraft({}, world.expressions)).toEqual({ formatVersion: 1, meta: {} });
   });
 });
 

@@ -6,7 +6,7 @@
 import { defined } from '../base/defined.ts';
 import type { JsonObject, JsonValue } from '../base/json.ts';
 import { canonicalExpression, canonicalText, type ExpressionCache } from '../expression/index.ts';
-import { isObject, type Place, type SourceUse } from './kit.ts';
+import { isObject, type Place, type Reader, type SourceUse } from './kit.ts';
 import { createReader, readTemplate } from './template.ts';
 
 type Container = { [key: string | number]: JsonValue };
@@ -18,7 +18,21 @@ type Container = { [key: string | number]: JsonValue };
 export function canonicalTemplate(value: JsonObject, expressions: ExpressionCache): JsonObject | undefined {
   const reader = createReader(expressions);
   const parsed = readTemplate(value, reader);
-  if (!parsed.ok) return undefined;
+  return parsed.ok ? rewrite(value, reader, parsed.value.meta.name) : undefined;
+}
+
+/**
+ * Returns the canonical form of a template that may have problems, for comparisons with canonical templates. Elements
+ * with problems can stay unchanged.
+ */
+export function canonicalDraft(value: JsonObject, expressions: ExpressionCache): JsonObject {
+  const reader = createReader(expressions);
+  const parsed = readTemplate(value, reader);
+  return rewrite(value, reader, parsed.ok ? parsed.value.meta.name : undefined);
+}
+
+/** `name`: name of the template; undefined to keep the name in `value`. */
+function rewrite(value: JsonObject, reader: Reader, name: string | undefined): JsonObject {
   const stored = JSON.parse(JSON.stringify(value)) as JsonObject;
   for (const use of reader.sourceUses) {
     replace(stored, writtenAt(stored, use.place!), (source) => canonicalSource(String(source), use));
@@ -33,7 +47,8 @@ export function canonicalTemplate(value: JsonObject, expressions: ExpressionCach
   }
   const { $schema, formatVersion = 1, meta, ...rest } = stored;
   const schema = defined({ $schema });
-  return { ...schema, formatVersion, meta: { ...(isObject(meta) ? meta : {}), name: parsed.value.meta.name }, ...rest };
+  const named = { ...(isObject(meta) ? meta : {}), ...defined({ name }) };
+  return { ...schema, formatVersion, meta: named, ...rest };
 }
 
 /** Returns the JSON path of the expression. A string can be a shorthand for the object that contains the expression. */

@@ -220,7 +220,7 @@ export type Calls = {
   renameData: { readonly takes: RenameTask; readonly gives: JsonValue };
   /** Returns a JSON Schema of the fields that a template reads. */
   schemaOfReads: { readonly takes: JsonValue; readonly gives: JsonObject };
-  /** Returns the form in which the service stores a published template; null if the template has problems. */
+  /** Returns the form in which the service stores a published template; elements with problems can stay unchanged. */
   canonical: { readonly takes: JsonValue; readonly gives: JsonObject | null };
   print: { readonly takes: PaintTask; readonly gives: Printed };
   readLabels: { readonly takes: ReadLabelsTask; readonly gives: ReadLabels };
