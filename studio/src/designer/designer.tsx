@@ -18,6 +18,7 @@ import { HistoryList } from './panels/history.tsx';
 import { Insert } from './panels/insert.tsx';
 import { Inspector } from './panels/inspector.tsx';
 import { Layers } from './panels/layers.tsx';
+import { messageWords } from './panels/message-words.ts';
 import { paletteSources, type ScreenActions } from './panels/palette-sources.ts';
 import { Problems } from './panels/problems.tsx';
 import { RenderDialog } from './panels/render-dialog.tsx';
@@ -55,7 +56,7 @@ export function Designer({ store, options, theme }: DesignerProps) {
   useOpenedInView(root);
   useSignalEffect(() => {
     const notice = store.notice.value;
-    if (notice) toasts.show(notice.text);
+    if (notice) toasts.show(messageWords.translate(notice.text));
   });
 
   const showTab = (name: LeftTab) => {

@@ -108,11 +108,19 @@ function filled(german: string, found: RegExpExecArray, word: (group: string) =>
   );
 }
 
+/** Translates a message of the engine that the service begins with a capital letter. */
+function capitalInGerman(plain: string): string | undefined {
+  const text = /^[A-Z][a-z]/.test(plain)
+    ? translatePlain(plain.charAt(0).toLowerCase() + plain.slice(1), 0)
+    : undefined;
+  return text && text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 export const messageWords: Translation<typeof english> = {
   translate(message) {
     if (message.length > MOST) return message;
     const { cell, plain, extent } = partsOf(message);
-    const text = translatePlain(plain, 0);
+    const text = translatePlain(plain, 0) ?? capitalInGerman(plain);
     if (text === undefined) return message;
     const place = cell
       .replace('header', 'Kopfzeile')

@@ -44,6 +44,12 @@ test('every pattern matches a message of the engine', () => {
   expect(unused.map(([pattern]) => pattern.source)).toEqual([]);
 });
 
+test('a message that the service begins with a capital letter is German, too', () => {
+  expect(messageWords.translate('The file is not an image; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF')).toBe(
+    'Die Datei ist kein Bild; verwenden Sie PNG, JPEG, WebP, AVIF, GIF, SVG oder PDF',
+  );
+});
+
 const IBAN = '"DE71110220330123456789"';
 
 test.each([
