@@ -45,6 +45,7 @@ export function renameInExpression(source: string, names: Names, renaming: Renam
 /** Data key in an expression, with `ITEM` for list items in its path, and the type that its use requires. */
 export type DataRead = { readonly path: readonly string[]; readonly needs: Needs };
 
+/** Returns the data keys that the expression reads. Returns none if it is invalid. */
 export function readsOfExpression(source: string, names: Names): readonly DataRead[] {
   const tree = read(source);
   const found: DataRead[] = [];
