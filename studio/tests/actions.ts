@@ -18,18 +18,21 @@ export type Person = {
   reset(): Promise<void>;
 };
 
-/** Counts trusted events of the page, so that only real clicks and keys count. */
+/**
+ * Counts clicks when they have reached their element, because Playwright repeats a click on an element that moves.
+ * Counts keys from trusted events of the page.
+ */
 export async function createPerson(context: BrowserContext, page: Page): Promise<Person> {
   let counts = { clicks: 0, keys: 0, files: 0 };
-  await context.exposeBinding('countAction', (_, kind: 'clicks' | 'keys') => void counts[kind]++);
-  await context.addInitScript(`
-    addEventListener('pointerdown', (event) => event.isTrusted && countAction('clicks'), true);
-    addEventListener('keydown', (event) => event.isTrusted && countAction('keys'), true);
-  `);
+  await context.exposeBinding('countKey', () => void counts.keys++);
+  await context.addInitScript(`addEventListener('keydown', (event) => event.isTrusted && countKey(), true)`);
   await page.reload();
   /** The page reports its events in order, so the answer to a later call means that all earlier events are counted. */
   const delivered = () => page.evaluate('undefined');
-  const click = (on: Locator) => on.click();
+  const click = async (on: Locator) => {
+    await on.click();
+    counts.clicks++;
+  };
   return {
     click,
     async write(into, text) {
