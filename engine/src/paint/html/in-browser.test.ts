@@ -29,6 +29,7 @@ const LINES: readonly (readonly [string, Partial<LineStyle>])[] = [
   ['A justified line of words', { fontSize: 9.9, family: 'Tinos', wordSpacing: 6.83 }],
   ['spaced\u00a0words  and  gaps', { fontSize: 8, family: 'Cousine', wordSpacing: 2, letterSpacing: 0.5 }],
   ['Größe ÅÉÏ e\u0301a\u0308 Ελληνικά Кириллица', { fontSize: 10, family: 'Noto Sans' }],
+  ['요건은 법률로 정한다', { fontSize: 9, family: 'Noto Sans KR' }],
   ['שלום (12) עולם!', { fontSize: 12, family: 'Arimo', rightToLeft: true }],
   ['Big', { fontSize: 61.7, family: 'Inter', weight: 800 }],
 ];

@@ -36,6 +36,20 @@ test('equal scenes result in equal bytes', () => {
   );
 });
 
+test('a word has its own position after a space that the font widens, because browsers draw the ordinary space', () => {
+  const line = lineOf(world, '요건은 법률로', { x: 10, y: 20, family: 'Noto Sans KR' });
+  const [, , , space, word] = line.glyphs;
+  expect(space!.advance).toBeGreaterThan((line.font.advance(line.font.spaceGlyph!) / line.font.unitsPerEm) * 10);
+  const spans = [...paint([line]).matchAll(/<tspan class="t0" x="([\d.]+)">([^<]*)/g)].map(([, x, words]) => [
+    words,
+    x,
+  ]);
+  expect(spans).toEqual([
+    ['요건은 ', '1000'],
+    ['법률로', String(Math.round((10 + word!.x) * 1000) / 10)],
+  ]);
+});
+
 test('each page is a section with a page rule for its size', () => {
   const html = text(paintHtml(sceneOf([pageOf([]), pageOf([], 144, 72), pageOf([])]), world.platform));
   expect(html.match(/<section class="page s\d">/g)).toEqual([

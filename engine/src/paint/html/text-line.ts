@@ -90,7 +90,7 @@ function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
     const left = pen;
     for (const { advance } of glyphs) pen += advance;
     const last = segments.at(-1);
-    if (last && last.isOutlined === isOutlined) {
+    if (last && last.isOutlined === isOutlined && !endsWithOtherSpace(last, item)) {
       last.glyphs.push(...glyphs);
       last.text = item.rightToLeft ? text + last.text : last.text + text;
       last.right = pen;
@@ -101,6 +101,15 @@ function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
   if (segments.length !== 1) return item.rightToLeft ? segments.reverse() : segments;
   const [only] = segments;
   return [{ ...only!, text: item.text, left: 0, right: item.width }];
+}
+
+/**
+ * Returns true after a space that the font replaces in this context, such as a wider space between Korean words. Browsers
+ * shape words separately and draw the ordinary space, so the next word needs its own position.
+ */
+function endsWithOtherSpace({ glyphs }: Segment, { font }: GlyphsItem): boolean {
+  const { id, text } = glyphs.at(-1)!;
+  return text === ' ' && id !== font.spaceGlyph;
 }
 
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
