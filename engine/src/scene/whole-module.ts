@@ -14,3 +14,11 @@ export function wholeModule(fitting: number): number {
   const nearest = Math.round(fitting);
   return nearest <= fitting * (1 + NEAR_MISS) ? nearest : Math.floor(fitting);
 }
+
+/** Allowance for errors of floating point. */
+const ROUNDING = 1e-6;
+
+/** Returns the height of a matrix symbol's rows in dots, at least 1. `rowHeight` is in modules. */
+export function wholeRow(moduleDots: number, rowHeight: number): number {
+  return Math.max(1, Math.floor(moduleDots * rowHeight + ROUNDING));
+}

@@ -6,14 +6,11 @@ import { coverPath } from '../../raster/coverage.ts';
 import { intersectPixels } from '../../raster/pixel-rect.ts';
 import { joinPaths, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
-import { wholeModule } from '../../scene/whole-module.ts';
+import { wholeModule, wholeRow } from '../../scene/whole-module.ts';
 import { bitmapOfCoverage, boxOf, dotsOfBoxes, type PlacedBitmap } from './bitmap.ts';
 import { type Context, drawDots, drawNative } from './ink.ts';
 import { hexagonDots } from './maxicode-dots.ts';
 import { asUpright, boxToFrame, fromFrame, toFrame, type Upright } from './quarter-turn.ts';
-
-/** Tolerance in dots that prevents rounding down a nearly whole number. */
-const ROUNDING = 1e-6;
 
 export function drawCode({ symbol, box, color }: CodeItem, context: Context): void {
   const drawn = codeDots(symbol, box, context);
@@ -86,7 +83,7 @@ type Fit = { readonly module: number; readonly fitting: number; readonly boxHeig
  * the height of their box.
  */
 function heightInDots(symbol: BarsSymbol | MatrixSymbol, { module, fitting, boxHeight }: Fit): number {
-  if (symbol.kind === 'matrix') return symbol.rows * Math.max(1, Math.floor(module * symbol.rowHeight + ROUNDING));
+  if (symbol.kind === 'matrix') return symbol.rows * wholeRow(module, symbol.rowHeight);
   return symbol.fixedRatio ? (boxHeight * module) / fitting : boxHeight;
 }
 

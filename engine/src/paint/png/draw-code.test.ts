@@ -70,6 +70,24 @@ const CODES: readonly (Sketch & { readonly size: number })[] = [
   { symbology: 'aztec', value: 'Aztec 123', module: 3.9, size: 100 },
 ];
 
+test('rows of one and a half modules have equal heights in whole pixels', () => {
+  const options = { rowHeight: 1.5, dataColumns: 3 };
+  const item = codeItem({ symbology: 'pdf417', value: 'Rows of 1.5 modules', module: 1, options });
+  const { picture } = painted(item, 216);
+  const pixels = new Uint32Array(picture.pixels.buffer);
+  const rowOf = (y: number) => pixels.subarray(y * picture.width, (y + 1) * picture.width).join();
+  const empty = rowOf(0);
+  const heights: number[] = [];
+  for (let y = 1; y < picture.width; y++) {
+    if (rowOf(y) === empty) continue;
+    if (rowOf(y) === rowOf(y - 1)) heights[heights.length - 1]!++;
+    else heights.push(1);
+  }
+  // Three pixels a module: four and a half pixels a row.
+  expect(heights.length).toBeGreaterThan(5);
+  expect(new Set(heights)).toEqual(new Set([4]));
+});
+
 test.each([90, 180, 270])('a symbol that ends inside a pixel is drawn completely at %i degrees', (degrees) => {
   const item = codeItem({ symbology: 'code39', value: 'A12', module: 1, options: { ratio: 2.5 } });
   const darkAt = (turn: number) => {

@@ -8,7 +8,7 @@ import { type Matrix, multiply, transformPoint } from '../../base/geometry.ts';
 import type { BarsSymbol, HexagonsSymbol, MatrixSymbol } from '../../codes/symbol.ts';
 import { CLOSE, ellipsePath, LINE, MOVE, type Path, rectPath } from '../../scene/path.ts';
 import type { CodeItem } from '../../scene/scene.ts';
-import { wholeModule } from '../../scene/whole-module.ts';
+import { wholeModule, wholeRow } from '../../scene/whole-module.ts';
 import { type Coverage, coverPath } from '../coverage.ts';
 import { blendCoverage, fillPixels } from '../surface.ts';
 import { type Canvas, keepsUpright } from './canvas.ts';
@@ -61,7 +61,7 @@ function gridOf(
   };
   const modulePx = fitting(box) || Math.min(1, fitting(quietBox));
   if (modulePx === 0) return undefined;
-  const heightPx = symbol.kind === 'matrix' ? heightOf(symbol) * modulePx : box.height * downPx;
+  const heightPx = symbol.kind === 'matrix' ? symbol.rows * wholeRow(modulePx, symbol.rowHeight) : box.height * downPx;
   // With a ratio such as 2.5, the symbol can end inside a pixel.
   const widthPx = Math.round(symbol.columns * modulePx);
   return { widthPx, heightPx: Math.max(1, Math.round(heightPx)), modulePx };
@@ -76,13 +76,8 @@ function cellsOnGrid(symbol: BarsSymbol | MatrixSymbol, { modulePx, heightPx }: 
       Math.round(bottom * heightPx),
     ]);
   }
-  const rowPx = symbol.rowHeight * modulePx;
-  return darkRuns(symbol).map(({ from, to, row }) => [
-    from * modulePx,
-    Math.round(row * rowPx),
-    to * modulePx,
-    Math.round((row + 1) * rowPx),
-  ]);
+  const rowPx = heightPx / symbol.rows;
+  return darkRuns(symbol).map(({ from, to, row }) => [from * modulePx, row * rowPx, to * modulePx, (row + 1) * rowPx]);
 }
 
 type Run = { readonly from: number; readonly to: number; readonly row: number };
