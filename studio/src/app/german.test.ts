@@ -37,7 +37,7 @@ function textsOf(value: unknown, path: string): readonly (readonly [string, stri
  * be equal.
  */
 const SHARED = new Set(
-  'ada Ada Agent Alt Barcode Basic Browser Code Codes com cookie curl Data Demo Design Deutsch dpi Element Ellipse English Enter Esc example Extended Factur Floyd Format GmbH https Import Installation Letter Linear live Logo Lovelace Matrix minus Name Normal Null null Optional Original Person Platen plus Position Python Radial Schema Standards Status Steinberg Studio System Tab Tag Team Teams Test test Text TypeScript Version webhook Webhook Webhooks Website XRechnung Zoom'.split(
+  'ada Ada Agent Alt Barcode Basic Browser Code Codes com cookie curl Data Demo Design Deutsch dpi Element Ellipse English Enter Esc example Extended Factur Floyd Format GmbH https Import Installation Letter Linear live Logo Lovelace Matrix minus Name Normal Null null Optional Original Person Platen plus Position Python Radial Schema Standards Status Steinberg Studio System Tab Tag Team Teams Test test Text TypeScript Version webhook Webhook Webhooks Website XRechnung Zoom Zürich'.split(
     ' ',
   ),
 );
