@@ -40,7 +40,7 @@ ${Object.entries(tools)
 ## Ink
 
 *Ink* means pixels darker than mid gray. For each inked pixel of one image, we look for ink in the other image at a distance of at most one dot. The figure is
-the share of pixels with a match. We measure it in both directions and use the smaller share. Target: ${percent(LEAST_AGREEMENT)} on the worst page.
+the percentage of pixels with a match. We measure it in both directions and use the lower value. Target: at least ${percent(LEAST_AGREEMENT)} on the worst page.
 
 These additional rules apply:
 
@@ -48,8 +48,8 @@ These additional rules apply:
 - Codes are measured separately below.
 - Labels print shades as dots. Dots may appear only where the other image has a shade. Shades darker than 70 % need a dot within a distance of one dot, and shades darker
   than 20 % within four dots.
-- Enlarged images, and all images on labels, are compared only by their mean lightness, because each viewer interpolates differently. It may differ by ${MOST_SHADE * 100} %, and on labels by
-  ${MOST_LABEL_SHADE * 100} %. Labels are lighter, because printed dots spread.
+- Enlarged images, and all images on labels, are compared only by their mean lightness, because each viewer interpolates differently. The mean lightness may
+  differ by ${MOST_SHADE * 100} %, and by ${MOST_LABEL_SHADE * 100} % on labels. Images on labels are lighter, because printed dots spread.
 
 ${inkTable(of('page'))}
 
