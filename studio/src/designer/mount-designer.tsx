@@ -29,6 +29,7 @@ export function mountDesigner(element: HTMLElement, options: DesignerOptions): M
     evaluate: (task) => engine.ask('evaluate', task),
     checkCode: (task) => engine.ask('checkCode', task),
     renameData: (task) => engine.ask('renameData', task),
+    schemaOfReads: (template) => engine.ask('schemaOfReads', template),
     print: (task) => engine.ask('print', task),
     trace: (task) => engine.ask('trace', task),
     fontAxes: (fonts) => engine.ask('fontAxes', fonts),

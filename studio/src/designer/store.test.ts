@@ -1,4 +1,5 @@
 import type { JsonValue } from '@platen/engine/base/json';
+import { schemaOfReads } from '@platen/engine/edit/data-reads';
 import { renameData } from '@platen/engine/edit/rename-data';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,6 +23,7 @@ const noDrawing: Drawing = {
   evaluate: async () => ({ ok: true, value: null, locals: {} }),
   checkCode: async () => ({}),
   renameData: async ({ template, path, name }) => renameData(template, path, name),
+  schemaOfReads: async (template) => schemaOfReads(template),
   print: async () => ({ ok: true, zpl: '', owners: [], labels: [] }),
   trace: async () => ({ ok: false, message: 'no label' }),
   fontAxes: async () => [],
@@ -236,4 +238,12 @@ test('a field is renamed in all expressions as one step, even during other chang
   });
   store.undo();
   expect(store.document.value).toMatchObject({ elements: [{ contentExpression: 'a.b', id: 'x' }] });
+});
+
+test('the data has the described fields, and those that expressions read with the type they need', async () => {
+  const elements = [{ type: 'text', contentExpression: 'formatCurrency(price, "EUR")' }];
+  const { store } = open({ elements, schema: { properties: { name: { type: 'string' } } } });
+  expect(await store.schemaOfData()).toEqual({
+    properties: { name: { type: 'string' }, price: { type: 'number' } },
+  });
 });

@@ -4,8 +4,8 @@ import type { JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { getAt } from '../../designer/model/edits.ts';
+import { withReads } from '../../designer/model/read-schema.ts';
 import { engineFor } from '../engine.ts';
-import { withReads } from './read-schema.ts';
 
 /** Returns the schema in the template until the expressions have been read. */
 export const useReadSchema = (template: JsonValue) => useReads(template).schema;

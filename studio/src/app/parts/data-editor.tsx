@@ -2,10 +2,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
 import { useEffect, useId } from 'preact/hooks';
+import { emptyData } from '../../designer/model/read-schema.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useLazySignal } from '../../ui/use-lazy-signal.ts';
 import { ValueForm } from '../../ui/value-form.tsx';
-import { emptyData } from '../data/read-schema.ts';
 import { useReadSchema } from '../data/use-read-schema.ts';
 import { dataFormWords as words } from '../data/words.ts';
 

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { rowsOf } from '../model/csv.ts';
 import { SAMPLE } from '../model/data-sets.ts';
-import { getAt, pointerOf, removeAt, setAt } from '../model/edits.ts';
+import { pointerOf, removeAt, setAt } from '../model/edits.ts';
 import { uniqueId } from '../model/ids.ts';
 import { messageOf } from '../model/message-of.ts';
 import { addRows } from '../model/set-edits.ts';
@@ -33,7 +33,7 @@ export function DataSets({ store }: { readonly store: Store }) {
     if (!file) return;
     try {
       const table = await readTable(file);
-      const rows = rowsOf(table, getAt(store.document.value, '/schema'));
+      const rows = rowsOf(table, await store.schemaOfData());
       if (rows.length === 0) return store.notify(panelWords.noRows(file.name));
       const { document } = store;
       const kept = store.readOnly ? undefined : addRows(document.value, rows, panelWords.nthRow);

@@ -1,10 +1,11 @@
 /** The document with its history, and the selection. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { print, shareWith } from '../model/edits.ts';
+import { getAt, print, shareWith } from '../model/edits.ts';
 import { existing, lockedIn } from '../model/elements.ts';
 import { beginHistory, canRedo, canUndo, currentOf, type History, jumpTo, record } from '../model/history.ts';
 import { messageOf } from '../model/message-of.ts';
+import { withReads } from '../model/read-schema.ts';
 import { designerWords } from '../words.ts';
 import type { Messages } from './messages.ts';
 import type { EditOptions, StoreOptions } from './types.ts';
@@ -72,6 +73,14 @@ export function createDocument(
     else await renameData(path, name);
   }
 
+  /** Returns the schema of the data: the described fields and those that expressions read. */
+  async function schemaOfData(): Promise<JsonValue | undefined> {
+    const template = document.peek();
+    // Without the engine, only the described fields are known.
+    const reads = await drawing.schemaOfReads(template).catch(() => undefined);
+    return withReads(getAt(template, '/schema'), reads);
+  }
+
   /** Applies typed JSON. Text that cannot be parsed is kept as text, and the document stays unchanged. */
   function type(typed: string) {
     if (readOnly || keepLocks || typed === text.peek()) return;
@@ -99,6 +108,7 @@ export function createDocument(
     entered,
     edit,
     renameData,
+    schemaOfData,
     type,
     jump,
     select,

@@ -36,6 +36,8 @@ export type Drawing = {
   evaluate(task: EvaluateTask): Promise<Evaluated>;
   checkCode(task: CodeTask): Promise<CheckedCode>;
   renameData(task: RenameTask): Promise<JsonValue>;
+  /** Returns a JSON Schema of the fields that the expressions of a template read. */
+  schemaOfReads(template: JsonValue): Promise<JsonValue>;
   print(task: PaintTask): Promise<Printed>;
   trace(task: TraceTask): Promise<Traced>;
   fontAxes(fonts: JsonValue): Promise<readonly FamilyAxes[]>;
