@@ -4,11 +4,14 @@ import { FUNCTIONS } from './functions/table.ts';
 /** Type of a value that an expression requires; undefined if it accepts several types. */
 export type Needs = 'number' | 'date' | undefined;
 
+/** Filled on use. Contains only existing functions, because expressions can contain any names. */
 const known = new Map<string, readonly Needs[]>();
 
-/** Returns the types of the arguments in order; of a lambda, the type of its result. */
+/** Returns the types of the arguments in order; of a lambda, the type of its result. Empty for unknown functions. */
 export function needsOfArguments(name: string): readonly Needs[] {
-  const needs = known.get(name) ?? needsOfSignature(FUNCTIONS.get(name)?.signature ?? '');
+  const entry = FUNCTIONS.get(name);
+  if (!entry) return [];
+  const needs = known.get(name) ?? needsOfSignature(entry.signature);
   known.set(name, needs);
   return needs;
 }
