@@ -28,7 +28,7 @@ test('names the first of two overlapping texts, and neither if one suppresses th
   expect(overlaps([one, { ...other, allowOverlap: true }])).toEqual([]);
 });
 
-test('an element on the last page is told how to reserve its space', () => {
+test('the warning about an element on the last page recommends "pin", which reserves its space', () => {
   const rows = { type: 'repeat', items: 'range(1, 20)', position: { mode: 'flow' } };
   const list = { ...rows, elements: [{ type: 'text', text: 'row {{ item }}' }] };
   const box = {

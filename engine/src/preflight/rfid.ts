@@ -18,7 +18,8 @@ export function rfidNotEncoded({ pages, target }: Input): readonly Warning[] {
 
 /** Reports RFID_REPEATED if several labels write the same EPC, although an EPC should be globally unique. */
 export function rfidRepeated({ pages, printer }: Pick<Input, 'pages' | 'printer'>): readonly Warning[] {
-  const most = Math.max(0, ...labelsOfTags(pages, printer).values());
+  let most = 0;
+  for (const count of labelsOfTags(pages, printer).values()) most = Math.max(most, count);
   if (most < 2) return [];
   const message = `${most} labels write the same EPC; return a list with one value for each label, and print one copy`;
   return [{ code: 'RFID_REPEATED', message, path: PATH }];
