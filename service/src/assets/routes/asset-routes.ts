@@ -120,7 +120,7 @@ export const assetRoutes = [
     name: 'getThumbnail',
     ...OF_ASSETS,
     may: 'assets:read',
-    about: `Returns a thumbnail as PNG of ${THUMBNAIL_PX} × ${THUMBNAIL_PX} pixels, uncropped on a transparent background. A PDF file has its first page; a font has none (NOT_FOUND).`,
+    about: `Returns a thumbnail as PNG of ${THUMBNAIL_PX} × ${THUMBNAIL_PX} pixels, uncropped on a transparent background. The thumbnail of a PDF file shows its first page. Fonts have no thumbnail (NOT_FOUND).`,
     headers: {
       takes: { 'If-None-Match': 'an `ETag`: 304 when it is the same' },
       sends: { ETag: 'changes with the file' },
