@@ -61,6 +61,8 @@ export interface Font {
   readonly isCff: boolean;
   /** Glyph ID of the space between words; undefined if the font has none. */
   readonly spaceGlyph: number | undefined;
+  /** Returns the glyph ID of a space that is shaped alone, with these optional features (such as `tnum=1`). */
+  loneSpace(features: string | undefined): number | undefined;
   has(codePoint: number): boolean;
   advance(glyphId: number): number;
   /** Returns a glyph's outline in font units, y up. */

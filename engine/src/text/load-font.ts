@@ -95,6 +95,7 @@ export function loadFont(bytes: Uint8Array, options: LoadFontOptions): LoadedFon
     mayEmbed: facts.mayEmbed,
     isCff: bytes[0] === OTTO,
     spaceGlyph: harfBuzz.glyphOf(0x20),
+    loneSpace: loneSpaces(harfBuzz),
     has: coverage(harfBuzz),
     advance: (glyphId) => harfBuzz.advance(glyphId),
     outline,
@@ -140,6 +141,18 @@ function featuresIn(harfBuzz: HarfBuzzFont): LoadedFont['featuresOf'] {
     const features = has.length === 0 ? undefined : has.join();
     known.set(wanted, { features });
     return features;
+  };
+}
+
+function loneSpaces(harfBuzz: HarfBuzzFont): LoadedFont['loneSpace'] {
+  const known = new LruCache<string, { readonly glyph: number | undefined }>(FEATURE_SETS);
+  const alone = { ligatures: true, rightToLeft: false, script: 'Zyyy', before: '', after: '', language: 'und' };
+  return (features = '') => {
+    const kept = known.get(features);
+    if (kept) return kept.glyph;
+    const glyph = harfBuzz.shape(' ', { ...alone, features })[0]?.id;
+    known.set(features, { glyph });
+    return glyph;
   };
 }
 

@@ -105,11 +105,11 @@ function segmentsOf(item: GlyphsItem, isJoined: boolean): Segment[] {
 
 /**
  * Returns true after a space that the font replaces in this context, such as a wider space between Korean words. Browsers
- * shape words separately and draw the ordinary space, so the next word needs its own position.
+ * shape words and spaces separately, so the next word needs its own position.
  */
-function endsWithOtherSpace({ glyphs }: Segment, { font }: GlyphsItem): boolean {
+function endsWithOtherSpace({ glyphs }: Segment, { font, features }: GlyphsItem): boolean {
   const { id, text } = glyphs.at(-1)!;
-  return text === ' ' && id !== font.spaceGlyph;
+  return text === ' ' && id !== font.spaceGlyph && id !== font.loneSpace(features);
 }
 
 const EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
