@@ -174,6 +174,39 @@ test('an element drawn over a header or footer belongs to it, at the drawn posit
   expect(await of('elements')).toMatchObject([{ type: 'rectangle', position: { x: '20mm', y: '40mm' } }]);
 });
 
+test('an editor that is closed before its new text is drawn does not open again', async () => {
+  await openWith([box('a', 80, 80)]);
+  const editors = () => page.locator('.pl-canvas-text-editor').count();
+  const { x, y } = (await page.locator('.pl-canvas-page').boundingBox())!;
+  // Holds the drawings back, as a slow machine does.
+  await get(`(() => {
+    const post = Worker.prototype.postMessage;
+    const held = [];
+    Worker.prototype.postMessage = function (...sent) {
+      held.push(() => post.apply(this, sent));
+    };
+    globalThis.release = () => {
+      Worker.prototype.postMessage = post;
+      for (const send of held) send();
+    };
+  })()`);
+  await page.keyboard.press('t');
+  await page.mouse.move(x + 40, y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y + 80, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press('Enter');
+  await expect.poll(editors).toBe(1);
+  await page.keyboard.type('Bolts');
+  await page.keyboard.press('Escape');
+  await expect.poll(editors).toBe(0);
+  await get('release()');
+  await drawn();
+  await get('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  expect(await editors()).toBe(0);
+  expect((await elements())[1]).toMatchObject({ type: 'text', text: 'Bolts' });
+});
+
 test('an element drawn in an entered group belongs to it', async () => {
   const style = { padding: '2mm', border: '1mm solid #000' };
   const inner = box('a', 0, 0);

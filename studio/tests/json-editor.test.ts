@@ -84,13 +84,12 @@ test('hovering a name shows its description', async () => {
   await page.keyboard.press('Control+Home');
   // Moves the pointer again if the text has moved in the meantime, as a person would. A busy machine takes seconds to
   // show the description, and each new movement hides it.
-  const told = async () => {
+  const about = page.locator('.cm-about');
+  const shown = async () => {
     await page.mouse.move(0, 0);
     await word('"safeMargin"').hover();
-    return page
-      .locator('.cm-about')
-      .innerText({ timeout: 15_000 })
-      .catch(() => '');
+    await about.waitFor({ timeout: 15_000 }).catch(() => {});
+    return about.allTextContents();
   };
-  await expect.poll(told).toMatch(/^safeMargin \w+ \w+/);
+  await expect.poll(shown).toEqual([expect.stringMatching(/^safeMargin \w+ \w+/)]);
 });

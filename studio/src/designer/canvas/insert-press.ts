@@ -26,8 +26,8 @@ export function pressToInsert(context: CanvasContext, { kind, page, at, startEdi
 }
 
 /**
- * Calls back once, when the canvas shows the selected element. Does nothing if another element is selected in the
- * meantime.
+ * Calls back once, when the canvas shows the selected element. Does nothing if another element is selected or an
+ * editor is opened in the meantime, so that a closed editor does not open again.
  */
 function whenDrawn(context: CanvasContext, callBack: (path: string) => void): void {
   const { store } = context;
@@ -36,13 +36,13 @@ function whenDrawn(context: CanvasContext, callBack: (path: string) => void): vo
   let isOver = false;
   const stop = effect(() => {
     if (isOver) return;
-    const isSelected = store.selection.value[0] === path;
+    const isWaiting = store.selection.value[0] === path && context.editing.value === undefined;
     const isDrawn = store.drawnOf.value === store.document.value && copyOf(context, path) !== undefined;
-    if (isSelected && !isDrawn) return;
+    if (isWaiting && !isDrawn) return;
     isOver = true;
     queueMicrotask(() => {
       stop();
-      if (isSelected) callBack(path);
+      if (isWaiting) callBack(path);
     });
   });
 }
