@@ -53,6 +53,22 @@ describe('turns', () => {
     await turns.take('one');
   });
 
+  it('are given to a group with two callers, even if other groups with one caller keep arriving', async () => {
+    const turns = createTurns(1, 10);
+    const begun: string[] = [];
+    await queue(turns, begun, 'two', 'first of two');
+    void queue(turns, begun, 'two', 'second of two');
+    for (let arriving = 0; arriving < 3; arriving++) void queue(turns, begun, `one ${arriving}`);
+    for (let slot = 0; slot < 8; slot++) {
+      turns.give(begun.at(-1)!.replace(/.* of /, ''));
+      await Promise.resolve();
+      await Promise.resolve();
+      void queue(turns, begun, `one ${slot + 3}`);
+    }
+    expect(begun.slice(0, 5)).toEqual(['first of two', 'one 0', 'one 1', 'one 2', 'second of two']);
+    expect(begun).toHaveLength(9);
+  });
+
   it('are not lost when a waiting caller leaves', async () => {
     const turns = createTurns(1, 2);
     await turns.take('one');
