@@ -13,8 +13,12 @@ await serve(async (_job, { fonts: files }) => {
   const python = spawn('/usr/bin/python3', ['bench/peers/weasyprint_process.py'], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
-  const failed = once(python, 'exit').then(([status]) => Promise.reject(new Error(`Python ended with ${status}`)));
+  const failed = once(python, 'exit').then(([status]) => {
+    throw new Error(`Python ended with ${status}; is Debian's package "weasyprint" installed?`);
+  });
   failed.catch(() => {});
+  // Writing to an ended process fails, and `failed` gives the reason.
+  python.stdin.on('error', () => {});
   const send = (text) => python.stdin.write(`${Buffer.byteLength(text)}\n${text}`);
   let received = Buffer.alloc(0);
   const answer = async () => {
