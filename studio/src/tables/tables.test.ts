@@ -60,6 +60,17 @@ describe('text files', () => {
     expect(rowsOf(table, undefined)[0]).toEqual({ n: '007' });
   });
 
+  test.each([
+    ['a comma', ['1.234', '12,50', '1.234.567', '1,234'], [1234, 12.5, 1234567, 1.234]],
+    ['a point', ['1,234', '12.50', '1,234,567', '1.234'], [1234, 12.5, 1234567, 1.234]],
+    ['a point, because no cell shows another sign', ['1.234', '1,234', '7'], [1.234, '1,234', 7]],
+    ['different signs', ['1.234', '1,234', '12.50', '12,50'], ['1.234', '1,234', 12.5, 12.5]],
+  ])('numbers of a column have decimals after %s', async (_, texts, numbers) => {
+    const table = await readTable(file('a.csv', strToU8(['sep=;', 'n', ...texts].join('\n'))));
+    const rows = rowsOf(table, { properties: { n: { type: 'number' } } });
+    expect(rows.map(({ n }) => n)).toEqual(numbers);
+  });
+
   test('fields that must be dates accept dates as spreadsheets show them', async () => {
     const schema = {
       properties: { a: { format: 'date' }, b: { type: 'string', format: 'date-time' }, c: { format: 'date' } },

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/ba
 import { readCells } from '../../tables/cells-of-csv.ts';
 import type { Cell, SheetTable } from '../../tables/table.ts';
 import { getAt, setAt } from './edits.ts';
-import { dateReader, writtenNumber } from './written-values.ts';
+import { dateReader, numberReader } from './written-values.ts';
 
 /** Converts the rows of a CSV text. */
 export function readCsv(text: string, schema: JsonValue | undefined): readonly JsonObject[] {
@@ -30,13 +30,14 @@ export function rowsOf(
     const cells = rows.map((row) => row[index] ?? '');
     const kind = kindIn(schema, path) ?? kindOf(cells, table.isTyped);
     const readDate = isDateIn(schema, path) ? dateReader(cells) : undefined;
-    return path === '' ? [] : [{ index, path, kind, readDate }];
+    const readNumber = kind === 'number' ? numberReader(cells) : undefined;
+    return path === '' ? [] : [{ index, path, kind, readDate, readNumber }];
   });
   return rows.map((row) =>
-    columns.reduce<JsonValue>((data, { index, path, kind, readDate }) => {
+    columns.reduce<JsonValue>((data, { index, path, kind, readDate, readNumber }) => {
       const cell = row[index];
       if (cell === undefined) return data;
-      const read = readDate && typeof cell === 'string' ? readDate(cell) : cell;
+      const read = typeof cell === 'string' ? (readDate?.(cell) ?? readNumber?.(cell) ?? cell) : cell;
       return setAt(data, `/${path}`, cellValue(read, kind));
     }, {}),
   ) as readonly JsonObject[];
@@ -87,6 +88,5 @@ function isBoolean(cell: string): boolean {
 function cellValue(cell: Cell, kind: Kind): JsonValue {
   if (typeof cell === kind) return cell;
   const text = String(cell);
-  if (kind === 'number') return writtenNumber(text) ?? text;
   return kind === 'boolean' && isBoolean(text) ? text === 'true' : text;
 }

@@ -1,17 +1,38 @@
 /** Reads numbers and dates as people write them in spreadsheets. Used only for fields that need such a value. */
 
-/** Reads a number with leading zeros, a decimal comma, or separated thousands such as `1.234,50`. */
-export function writtenNumber(cell: string): number | undefined {
-  if (cell.length > 20) return undefined;
-  const digits = cell.replaceAll(/(?<=\d)[ \u00a0\u202f'](?=\d{3})/g, '');
-  const isEuropean = /^-?\d+,\d+$/.test(digits) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(digits);
-  const isEnglish = /^-?\d{1,3}(,\d{3})+\.\d+$/.test(digits);
-  const plain = isEuropean
-    ? digits.replaceAll('.', '').replace(',', '.')
-    : isEnglish
-      ? digits.replaceAll(',', '')
-      : digits;
-  return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+const COMMA_DECIMAL = /^-?(\d{1,3}(\.\d{3})+,\d+|\d+,(\d{1,2}|\d{4,})|(0|\d{4,}),\d+|\d{1,3}(\.\d{3}){2,})$/;
+const POINT_DECIMAL = /^-?(\d{1,3}(,\d{3})+\.\d+|\d+\.(\d{1,2}|\d{4,})|(0|\d{4,})\.\d+|\d{1,3}(,\d{3}){2,})$/;
+
+/**
+ * Returns a function that reads numbers with leading zeros, a decimal comma, or separated thousands such as `1.234,50`.
+ * The column shows which sign separates decimals: `1.234` is 1234 next to `12,50`. Without such a cell, a point
+ * separates decimals, and `1,234` is unknown. In a column with both signs, both are unknown. The function returns
+ * undefined for unknown numbers and other texts.
+ */
+export function numberReader(cells: readonly unknown[]): (cell: string) => number | undefined {
+  const found = cells.flatMap((cell) => (typeof cell === 'string' ? [withoutSpaces(cell)] : []));
+  const hasComma = found.some((cell) => COMMA_DECIMAL.test(cell));
+  const hasPoint = found.some((cell) => POINT_DECIMAL.test(cell));
+  return (cell) => {
+    if (cell.length > 20) return undefined;
+    const text = withoutSpaces(cell);
+    const isComma = COMMA_DECIMAL.test(text) || (hasComma && !hasPoint);
+    const isPoint = POINT_DECIMAL.test(text) || (hasPoint && !hasComma);
+    if (hasComma && hasPoint && !isComma && !isPoint && text.includes('.')) return undefined;
+    const plain = isComma ? withPoint(text, '.', ',') : isPoint ? withPoint(text, ',', '.') : text;
+    return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+  };
+}
+
+function withoutSpaces(cell: string): string {
+  return cell.replaceAll(/(?<=\d)[ \u00a0\u202f'](?=\d{3})/g, '');
+}
+
+/** Removes the separators of thousands, and separates decimals by a point. */
+function withPoint(text: string, thousands: string, decimal: string): string {
+  const [whole = '', ...decimals] = text.split(decimal);
+  const isGrouped = whole.includes(thousands) && !new RegExp(`^-?\\d{1,3}(\\${thousands}\\d{3})+$`).test(whole);
+  return isGrouped ? text : [whole.replaceAll(thousands, ''), ...decimals].join('.');
 }
 
 /** `31.01.2026`, `1/31/2026` or `2026/01/31`, with an optional time. */
