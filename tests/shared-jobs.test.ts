@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
+async function call(path: string, init: RequestInit = {}, { url } = cluster.instances[0]): Promise<Response> {
   const headers = { authorization: `Bearer ${team.key}`, 'content-type': 'application/x-ndjson' };
-  const answer = await fetch(`${cluster.instances[0].url}/v1/jobs${path}`, { ...init, headers });
+  const answer = await fetch(`${url}/v1/jobs${path}`, { ...init, headers });
   if (!answer.ok) throw new Error(await answer.text());
   return answer;
 }
@@ -38,9 +38,9 @@ async function create(lines: readonly string[]): Promise<string> {
 const rowOf = (id: string) => cluster.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const piecesOf = (id: string) => cluster.db.selectFrom('job_pieces').selectAll().where('job_id', '=', id).execute();
 
-async function ended(id: string): Promise<string> {
+async function ended(id: string, from = cluster.instances[0]): Promise<string> {
   await expect.poll(async () => (await rowOf(id)).state, { interval: 50 }).toBe('complete');
-  return (await call(`/${id}/result`)).text();
+  return (await call(`/${id}/result`, {}, from)).text();
 }
 
 /** Waits until an instance other than the owner of the job has rendered a piece. */
@@ -82,11 +82,12 @@ it.each(['helper', 'holder'])('are complete although the %s is killed during its
   await shared(id);
   const { owner, run } = await rowOf(id);
   const victim = cluster.instances.find((instance) => instance.isProcess(owner) === (killed === 'holder'))!;
+  const survivor = cluster.instances.find((instance) => instance !== victim)!;
   await victim.kill();
   // A restart releases the leases of the killed process. If a helper was killed, the job continues without waiting for
   // its restart.
   if (killed === 'holder') await victim.restart();
-  const labels = (await ended(id)).split('^XZ').length - 1;
+  const labels = (await ended(id, survivor)).split('^XZ').length - 1;
   expect(labels).toBe(ITEMS);
   expect(await live()).toBe(before + ITEMS);
   expect((await rowOf(id)).run === run).toBe(killed === 'helper');
