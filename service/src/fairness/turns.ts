@@ -80,11 +80,11 @@ export function createTurns(
   /** Waiting callers by group. A set keeps their order, and any of them can be removed. */
   const waiting = new Map<string, Set<Waiter>>();
   /**
-   * Position of each group in the queue: the sequence number of its last slot, or a position just before the slot that
-   * began last when the group arrived. Contains only groups that have running slots or waiting callers. A group's
-   * position stays the same while it waits, so later arrivals cannot overtake it forever.
+   * Position of each group in the queue: the sequence number of its last slot. A group that begins to wait without a
+   * running slot gets a position just before the newest slot, so that it precedes only groups with later slots. It keeps
+   * this position while it waits. Contains only groups that have running slots or waiting callers.
    */
-  const served = new Map<string, number>();
+  const positions = new Map<string, number>();
   /** Reserved slots by group, oldest first. All other running slots are ordinary slots. */
   const reservedTurns = new Map<string, Reserved>();
   let cutTimer: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ export function createTurns(
     const isOrdinary = hasOrdinary();
     running.set(group, (running.get(group) ?? 0) + 1);
     runningCount++;
-    served.set(group, ++turnCount);
+    positions.set(group, ++turnCount);
     records.begin(group);
     if (isOrdinary && sliceMs === undefined) return undefined;
     const cut = new AbortController();
@@ -132,7 +132,7 @@ export function createTurns(
   }
 
   function forgetIdle(group: string): void {
-    if (!running.has(group) && !waiting.has(group)) served.delete(group);
+    if (!running.has(group) && !waiting.has(group)) positions.delete(group);
   }
 
   /**
@@ -218,7 +218,7 @@ export function createTurns(
 
   /**
    * Returns the waiting group that gets the next slot. Groups with fewer running slots come first. Heavy users come
-   * last among these, then the group that has waited longest since its last slot comes first. For a reserved slot, groups without
+   * last among these, then the group with the lowest position comes first. For a reserved slot, groups without
    * statistics come last, because their slots may be long.
    */
   function next(): string | undefined {
@@ -230,7 +230,7 @@ export function createTurns(
     if (groups.length > 1 && !isOrdinary) groups = leastBy(groups, (group) => Number(!records.isKnown(group)));
     if (groups.length > 1) groups = leastBy(groups, (group) => running.get(group) ?? 0);
     if (groups.length > 1) groups = withoutHeavyUsers(groups);
-    return leastBy(groups, (group) => served.get(group)!)[0];
+    return leastBy(groups, (group) => positions.get(group)!)[0];
   }
 
   /**
@@ -295,7 +295,7 @@ export function createTurns(
         for (const signal of signals) signal.addEventListener('abort', onAbort);
         const line = waiting.get(group) ?? new Set();
         waiting.set(group, line.add(waiter));
-        if (!served.has(group)) served.set(group, turnCount - 0.5);
+        if (!positions.has(group)) positions.set(group, turnCount - 0.5);
         waitingCount++;
         look();
       });
