@@ -1,6 +1,8 @@
 /** Reads numbers and dates as people write them in spreadsheets. Used only for fields that need such a value. */
 
+/** Matches texts that can be numbers only if a comma separates decimals, such as `12,50` or `1.234.567`. */
 const COMMA_DECIMAL = /^-?(\d{1,3}(\.\d{3})+,\d+|\d+,(\d{1,2}|\d{4,})|(0|\d{4,}),\d+|\d{1,3}(\.\d{3}){2,})$/;
+/** Matches texts that can be numbers only if a point separates decimals, such as `12.50` or `1,234,567`. */
 const POINT_DECIMAL = /^-?(\d{1,3}(,\d{3})+\.\d+|\d+\.(\d{1,2}|\d{4,})|(0|\d{4,})\.\d+|\d{1,3}(,\d{3}){2,})$/;
 
 /**
@@ -19,7 +21,7 @@ export function numberReader(cells: readonly unknown[]): (cell: string) => numbe
     const isComma = COMMA_DECIMAL.test(text) || (hasComma && !hasPoint);
     const isPoint = POINT_DECIMAL.test(text) || (hasPoint && !hasComma);
     if (hasComma && hasPoint && !isComma && !isPoint && text.includes('.')) return undefined;
-    const plain = isComma ? withPoint(text, '.', ',') : isPoint ? withPoint(text, ',', '.') : text;
+    const plain = isComma ? withPoint(text, '.') : isPoint ? withPoint(text, ',') : text;
     return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
   };
 }
@@ -28,11 +30,17 @@ function withoutSpaces(cell: string): string {
   return cell.replaceAll(/(?<=\d)[ \u00a0\u202f'](?=\d{3})/g, '');
 }
 
-/** Removes the separators of thousands, and separates decimals by a point. */
-function withPoint(text: string, thousands: string, decimal: string): string {
-  const [whole = '', ...decimals] = text.split(decimal);
-  const isGrouped = whole.includes(thousands) && !new RegExp(`^-?\\d{1,3}(\\${thousands}\\d{3})+$`).test(whole);
-  return isGrouped ? text : [whole.replaceAll(thousands, ''), ...decimals].join('.');
+/** Matches whole numbers with separated thousands, by the separator. */
+const GROUPED = { ',': /^-?\d{1,3}(,\d{3})+$/, '.': /^-?\d{1,3}(\.\d{3})+$/ };
+
+/**
+ * Removes the separators of thousands, and separates decimals by a point. Returns the unchanged text if a separator is
+ * in the wrong place.
+ */
+function withPoint(text: string, thousands: keyof typeof GROUPED): string {
+  const [whole = '', ...decimals] = text.split(thousands === '.' ? ',' : '.');
+  if (whole.includes(thousands) && !GROUPED[thousands].test(whole)) return text;
+  return [whole.replaceAll(thousands, ''), ...decimals].join('.');
 }
 
 /** `31.01.2026`, `1/31/2026` or `2026/01/31`, with an optional time. */
