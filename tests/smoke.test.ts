@@ -1,5 +1,5 @@
 /** Each program that measures runs to its end with `--smoke`, and changes no page. */
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -63,6 +63,12 @@ it('includes every program that measures', () => {
 it.each(PROGRAMS)('%s', { timeout: 300_000 }, async (program) => {
   if (program.startsWith('tests/standards') && !(java && popplerVersion())) return;
   if (program.startsWith('tests/official-rules') && !java) return;
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', program, '--smoke'], OPTIONS);
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', program, '--smoke'], OPTIONS).catch(fail);
   expect(stdout).not.toBe('');
 });
+
+/** Throws an error whose first line tells why a program failed. */
+function fail({ killed, stderr }: ExecFileException): never {
+  if (killed) throw new Error(`did not end within ${OPTIONS.timeout / 1000} s`);
+  throw new Error(/^\w*Error: (?!Command failed).*/m.exec(stderr ?? '')?.[0] ?? 'failed', { cause: stderr });
+}

@@ -3,6 +3,7 @@
  * over them, and prints the results as JSON. `node generate.js DATA_FOLDER BASE_URL SECONDS`
  */
 import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '../../service/src/base/clock.ts';
 import { DEFAULT_PLANS } from '../../service/src/enums/plans.ts';
 import { openDatabase } from '../../service/src/store/open.ts';
@@ -43,10 +44,28 @@ async function makeKeys(): Promise<readonly string[]> {
   return keys;
 }
 
-/** Renders one label and returns the duration in ms. Throws if the response is not a document. */
-function renderOne(key: string): Promise<number> {
+type Answer = { readonly status: number; readonly retryAfter: number | undefined; readonly text: string };
+
+/** Maximum number of attempts for a label while the service is overloaded. */
+const ATTEMPTS = 10;
+
+/**
+ * Renders one label and returns the duration in ms. If the service is overloaded, waits as long as it says and tries
+ * again, and the duration includes this. Throws if the response is not a document.
+ */
+async function renderOne(key: string): Promise<number> {
   const body = JSON.stringify({ templateId: 'starter:parcel-4x6', format: 'pdf', data: parcelData(next++) });
   const start = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    const { status, retryAfter, text } = await send(key, body);
+    if (status === 200 && text.includes('"url"')) return performance.now() - start;
+    if (status !== 503 || retryAfter === undefined || attempt === ATTEMPTS)
+      throw new Error(`${status} ${text.slice(0, 300)}`);
+    await setTimeout(1000 * retryAfter);
+  }
+}
+
+function send(key: string, body: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${key}`,
@@ -58,10 +77,9 @@ function renderOne(key: string): Promise<number> {
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
-      answer.on('end', () => {
-        if (answer.statusCode === 200 && text.includes('"url"')) resolve(performance.now() - start);
-        else reject(new Error(`${answer.statusCode} ${text.slice(0, 300)}`));
-      });
+      const after = answer.headers['retry-after'];
+      const retryAfter = after === undefined ? undefined : Number(after);
+      answer.on('end', () => resolve({ status: answer.statusCode!, retryAfter, text }));
     });
     sent.on('error', reject);
     sent.end(body);
@@ -87,7 +105,7 @@ async function arrive(keys: readonly string[], aSecond: number, forMs: number): 
   for (let i = 0; i < count; ) {
     const due = Math.min(count, Math.floor(((performance.now() - start) * aSecond) / 1000));
     for (; i < due; i++) pending.push(renderOne(keys[next % keys.length]!));
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await setTimeout(1);
   }
   return Promise.all(pending);
 }
