@@ -89,7 +89,7 @@ test('a workbook is printed on a printer, a failed row is named, and printed aga
   await page.getByLabel('name', { exact: true }).selectOption('Artikel');
   await page.getByRole('combobox', { name: 'Field' }).selectOption('no');
   await page.getByLabel('First number').fill('0098');
-  await page.getByText('30 documents will count toward the monthly limit').waitFor();
+  await page.getByText('30 documents will count toward the monthly usage').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Print 30 documents' }).click();
   await page.getByText('29 documents sent to packing-1').waitFor();

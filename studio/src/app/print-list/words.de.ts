@@ -50,8 +50,8 @@ export const printListWords: Translation<typeof english> = {
   addPrinter: 'Drucker hinzufügen',
   live: (rows) =>
     rows === 0
-      ? 'Wählen Sie die Zeilen zum Drucken. Echte Dokumente haben keinen Aufdruck TEST und zählen zum monatlichen Limit Ihres Teams.'
-      : `Hiermit drucken Sie echte Dokumente ohne den Aufdruck TEST. ${count(rows, 'Dokument zählt', 'Dokumente zählen')} zum monatlichen Limit Ihres Teams.`,
+      ? 'Wählen Sie die Zeilen zum Drucken. Echte Dokumente haben keinen Aufdruck TEST und zählen zum monatlichen Verbrauch Ihres Teams.'
+      : `Hiermit drucken Sie echte Dokumente ohne den Aufdruck TEST. ${count(rows, 'Dokument zählt', 'Dokumente zählen')} zum monatlichen Verbrauch Ihres Teams.`,
   viewer: 'Betrachter können nicht drucken. Bitten Sie einen Inhaber des Teams um eine Rolle, die drucken darf.',
   print: (rows) => (rows < 2 ? 'Drucken' : `${count(rows, 'Dokument', 'Dokumente')} drucken`),
   browser: 'Druckdialog öffnen',

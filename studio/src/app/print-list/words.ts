@@ -48,8 +48,8 @@ export const printListWords = translated('printListWords', {
   addPrinter: 'Add a printer',
   live: (rows: number) =>
     rows === 0
-      ? 'Choose the rows to print. Live documents have no TEST mark and count toward the monthly limit of your team.'
-      : `This prints live documents without the TEST mark. ${count(rows, 'document', 'documents')} will count toward the monthly limit of your team.`,
+      ? 'Choose the rows to print. Live documents have no TEST mark and count toward the monthly usage of your team.'
+      : `This prints live documents without the TEST mark. ${count(rows, 'document', 'documents')} will count toward the monthly usage of your team.`,
   viewer: 'Viewers cannot print. Ask an owner of the team for a role that may print.',
   print: (rows: number) => (rows < 2 ? 'Print' : `Print ${count(rows, 'document', 'documents')}`),
   browser: 'Open print dialog',

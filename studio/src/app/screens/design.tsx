@@ -127,6 +127,8 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     icon,
     run: () => void leaveFor(`${screenPath(draft.id, name)}${query}`, saving),
   }));
+  const useItems = () =>
+    version.value === null || isReadOnly ? [] : [{ label: designWords.use, icon: 'send', run: use } as const];
   const found: PaletteSource = {
     label: designWords.commands,
     items: () => [
@@ -141,7 +143,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
               run: () => void publish(),
             } as const,
           ]),
-      ...(version.value === null || isReadOnly ? [] : [{ label: designWords.use, icon: 'send', run: use } as const]),
+      ...useItems(),
     ],
   };
   const start = document.createElement('div');
@@ -159,10 +161,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     start,
     end,
     palette: [found, ...palette],
-    commands: () => [
-      ...screenItems.map(({ label, run }) => ({ label, run })),
-      ...(version.value === null || isReadOnly ? [] : [{ label: designWords.use, run: use }]),
-    ],
+    commands: () => [...screenItems.map(({ name: _, ...item }) => item), ...useItems()],
     keepAs: draft.id,
     onChange(changed) {
       saving.change(changed);

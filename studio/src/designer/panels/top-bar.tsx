@@ -116,7 +116,7 @@ function More({ store, commands, onHistory, onRender, onKeys }: TopBarProps) {
     const own = commands?.() ?? [];
     const isLast = !canRedo(store.history.value);
     return [
-      ...own.map(({ label, run }): MenuItem => ({ label, icon: 'send', run })),
+      ...own,
       ...(own.length > 0 ? (['line'] as const) : []),
       { label: designerWords.redo, icon: 'redo', keys: 'Ctrl+Y', isDisabled: isLast, run: store.redo },
       { label: panelWords.history, icon: 'history', run: onHistory },
