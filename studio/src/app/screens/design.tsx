@@ -122,17 +122,17 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     isPublishing.value = (await saving.flush()).kind === 'saved';
   };
   const screenItems = SCREENS.filter(({ name }) => name !== 'print' || !isReadOnly).map(({ name, icon, query }) => ({
-    name,
     label: templateWords.screens[name],
     icon,
+    terms: designWords.terms[name],
     run: () => void leaveFor(`${screenPath(draft.id, name)}${query}`, saving),
   }));
-  const useItems = () =>
+  const integrateItems = () =>
     version.value === null || isReadOnly ? [] : [{ label: designWords.use, icon: 'send', run: use } as const];
   const found: PaletteSource = {
     label: designWords.commands,
     items: () => [
-      ...screenItems.map(({ name, ...item }) => ({ ...item, terms: designWords.terms[name] })),
+      ...screenItems,
       ...(isReadOnly
         ? []
         : [
@@ -143,7 +143,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
               run: () => void publish(),
             } as const,
           ]),
-      ...useItems(),
+      ...integrateItems(),
     ],
   };
   const start = document.createElement('div');
@@ -161,7 +161,7 @@ async function openDesigner(id: string, place: HTMLElement, palette: readonly Pa
     start,
     end,
     palette: [found, ...palette],
-    commands: () => [...screenItems.map(({ name: _, ...item }) => item), ...useItems()],
+    commands: () => [...screenItems, ...integrateItems()],
     keepAs: draft.id,
     onChange(changed) {
       saving.change(changed);
