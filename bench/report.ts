@@ -144,7 +144,7 @@ With the settings for little memory from the [guide to production](../guides/goi
 ## Service under load
 
 The service uses ${cpus().length} cores, SQLite and files, \`PLATEN_DURABILITY=${load.durability}\`, and answers \`POST /v1/render\` with the label as PDF by URL, for ${load.teams} Enterprise teams. The load generator runs on the same
-machine and uses ${load.generatorCores.toFixed(2)} cores.
+machine and uses ${load.generatorCores.toFixed(2)} cores. The service rejected ${load.rejected} requests because of overload; these were repeated.
 
 ${table(
   ['', 'per second', 'p50, ms', 'p99, ms'],

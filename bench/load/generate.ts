@@ -49,6 +49,9 @@ type Answer = { readonly status: number; readonly retryAfter: number | undefined
 /** Maximum number of attempts for a label while the service is overloaded. */
 const ATTEMPTS = 10;
 
+/** Number of requests that the service has rejected because it was overloaded. */
+let rejected = 0;
+
 /**
  * Renders one label and returns the duration in ms. If the service is overloaded, waits as long as it says and tries
  * again, and the duration includes this. Throws if the response is not a document.
@@ -61,6 +64,7 @@ async function renderOne(key: string): Promise<number> {
     if (status === 200 && text.includes('"url"')) return performance.now() - start;
     if (status !== 503 || retryAfter === undefined || attempt === ATTEMPTS)
       throw new Error(`${status} ${text.slice(0, 300)}`);
+    rejected++;
     await setTimeout(1000 * retryAfter);
   }
 }
@@ -157,6 +161,7 @@ console.log(
       requestMs: meanMs(countedBefore.requests, countedAfter.requests),
       workMs: meanMs(countedBefore.work, countedAfter.work),
     },
+    rejected,
     /** Number of cores used by this process. */
     generatorCores: (cpu.user + cpu.system) / 1000 / elapsedMs,
     atShare: { share: SHARE, aSecond: SHARE * aSecond, p50Ms: quantile(spread, 0.5), p99Ms: quantile(spread, 0.99) },

@@ -25,6 +25,8 @@ export type Load = {
     readonly requestMs: number;
     readonly workMs: number;
   };
+  /** Number of requests in all runs, with the warm-up, that were rejected because of overload and then repeated. */
+  readonly rejected: number;
   readonly generatorCores: number;
   readonly atShare: {
     readonly share: number;
@@ -60,8 +62,8 @@ export async function measureLoad(seconds: number, root = process.cwd()): Promis
 }
 
 /**
- * Deletes a folder when this process ends. For up to five minutes, ext4 does not use the inodes of deleted files again,
- * and searches them for each new file. Deleting thousands of documents would slow down the next measurement.
+ * Deletes a folder when this process ends. Deleting thousands of documents earlier would slow down the next measurement,
+ * because ext4 without a journal skips the inodes of recently deleted files one by one.
  */
 function deleteAtEnd(folder: string): void {
   process.once('exit', () => rmSync(folder, { recursive: true }));
