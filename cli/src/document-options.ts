@@ -1,6 +1,6 @@
 /** Options that describe one document, with error messages for invalid combinations. */
 import type { RenderOptions } from '@platen/engine';
-import { type PdfSettings, parsePdfSettings } from '@platen/engine/format/pdf-settings';
+import type { PdfSettings } from '@platen/engine/format/pdf-settings';
 import { FORMATS, formatsTaking, OUTPUT_FORMATS, type OutputFormat } from '@platen/engine/paint/formats';
 import { PDF_STANDARDS } from '@platen/engine/scene/standards';
 import { type Arguments, type OptionSpec, oneOf, optional, required, UsageError } from './command.ts';
@@ -63,7 +63,7 @@ export function readFormat(args: Arguments): OutputFormat {
 /** Options for the engine, and the number of copies of a PDF, whose pages are repeated for each copy. */
 export type DocumentOptions = { readonly render: Omit<RenderOptions, 'now'>; readonly copies: number };
 
-export function readDocumentOptions(args: Arguments, format: OutputFormat): DocumentOptions {
+export async function readDocumentOptions(args: Arguments, format: OutputFormat): Promise<DocumentOptions> {
   const dpi = readDpi(args);
   const page = whole(args, 'page', Number.MAX_SAFE_INTEGER);
   const copies = whole(args, 'copies', MAX_COPIES);
@@ -83,7 +83,7 @@ export function readDocumentOptions(args: Arguments, format: OutputFormat): Docu
     format,
     dpi,
     page,
-    ...readConformance(args, format),
+    ...(await readConformance(args, format)),
     ...(args.values['no-background'] === true ? { background: false } : {}),
     ...(Object.keys(printer).length > 0 ? { printer } : {}),
   };
@@ -102,11 +102,12 @@ export function readDpi(args: Arguments): number | undefined {
  * Parses `--conformance`.
  * @throws UsageError for unknown or conflicting standards, and for formats other than PDF
  */
-export function readConformance(args: Arguments, format: OutputFormat): { readonly pdf?: PdfSettings } {
+export async function readConformance(args: Arguments, format: OutputFormat): Promise<{ readonly pdf?: PdfSettings }> {
   const text = optional(args, 'conformance');
   if (text === undefined) return {};
   const takers = formatsTaking('pdf');
   if (!takers.includes(format)) throw new UsageError(`--conformance is for ${takers.join(', ')}, not for ${format}`);
+  const { parsePdfSettings } = await import('@platen/engine/format/pdf-settings');
   const parsed = parsePdfSettings({ conformance: text.includes(',') ? text.split(',') : text });
   if (!parsed.ok) throw new UsageError(`--conformance ${parsed.problems[0]!.message}`);
   return { pdf: parsed.value };

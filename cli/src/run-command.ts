@@ -4,7 +4,7 @@ import { listsOf } from '@platen/service/base/error-details';
 import { ApiError } from '@platen/service/base/errors';
 import { printable, printableJson, printableStack } from '@platen/service/base/printable';
 import { Unavailable } from '@platen/service/base/unavailable';
-import { ConfigError } from '@platen/service/config/config';
+import { ConfigError } from '@platen/service/config/config-error';
 import { type Arguments, type Command, Failure, type Io, parseArgsOptions, UsageError } from './command.ts';
 import { helpOf } from './help.ts';
 import { describeFinding } from './output.ts';

@@ -7,8 +7,6 @@ import { createClient, PlatenError, type TakenEnd } from '@platen/client';
 import { describeAddress, PRINTER_ADDRESS_FORMS, parsePrinterAddress } from '@platen/service/printing/printer-address';
 import { createSilentPrinters } from '@platen/service/printing/silent-printers';
 import type { AgentNeeds, AgentPrinter } from '../agent/agent-needs.ts';
-import { proxyFetch } from '../agent/proxy-fetch.ts';
-import { servePrinter } from '../agent/serve-printer.ts';
 import { type Arguments, all, type Command, Failure, optional, UsageError } from '../command.ts';
 import { printNotes } from '../output.ts';
 import { PRINTER_TIMEOUT, readPrinterTimeout, UNKNOWN } from '../printer-options.ts';
@@ -57,6 +55,8 @@ export const agentCommand: Command = {
   async run(args) {
     const printers = readPrinters(args);
     const { url, key } = readService(args);
+    const { proxyFetch } = await import('../agent/proxy-fetch.ts');
+    const { servePrinter } = await import('../agent/serve-printer.ts');
     const fetch = await proxyFetch(url);
     const client = createClient({
       baseUrl: url,

@@ -6,7 +6,6 @@ import { defined } from '@platen/engine/base/defined';
 import { parseExactJson } from '@platen/engine/base/exact-json';
 import { isJsonObject } from '@platen/engine/base/json';
 import { FORMATS } from '@platen/engine/paint/formats';
-import { unzipSync } from 'fflate';
 import { type Command, Failure, required } from '../command.ts';
 import {
   CONFORMANCE,
@@ -58,7 +57,7 @@ export const batchCommand: Command = {
     const dpi = readDpi(args);
     const [named, file] = args.positionals as [string, string];
     const printer = readDensity(args) as JsonObject;
-    const { pdf } = readConformance(args, format);
+    const { pdf } = await readConformance(args, format);
     const request = {
       ...(named.endsWith('.json') ? { template: readTemplate(args) as JsonObject } : { templateId: named }),
       format,
@@ -84,7 +83,7 @@ export const batchCommand: Command = {
       told.push(...result.items.map((item) => inFileOfAll(item, first)));
     }
     if (FORMATS[format].batch === 'files')
-      writeFiles(output, documents, { told, extension: FORMATS[format].extension });
+      await writeFiles(output, documents, { told, extension: FORMATS[format].extension });
     else writeFile(output, Buffer.concat(documents));
     const failed = told.flatMap(({ status, error }, index) =>
       status === 'failed' ? [`  item ${index}: ${error}`] : [],
@@ -138,12 +137,13 @@ function inFileOfAll(item: JsonObject, first: number): JsonObject {
 type Files = { readonly told: readonly JsonObject[]; readonly extension: string };
 
 /** Writes the documents. Each file name is the number of its item, counted from 1. */
-function writeFiles(folder: string, archives: readonly Uint8Array[], { told, extension }: Files): void {
+async function writeFiles(folder: string, archives: readonly Uint8Array[], { told, extension }: Files): Promise<void> {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new Failure(`cannot make ${folder}: ${(error as Error).message}`);
   }
+  const { unzipSync } = await import('fflate');
   const files = archives.flatMap((archive) => {
     const entries = Object.entries(unzipSync(archive)).sort(([a], [b]) => (a < b ? -1 : 1));
     return entries.map(([, bytes]) => bytes);

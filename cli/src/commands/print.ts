@@ -6,8 +6,6 @@ import { basename } from 'node:path';
 import type { Template } from '@platen/engine';
 import type { OutputFormat } from '@platen/engine/paint/formats';
 import { PRINT_LANGUAGES } from '@platen/service/enums/print-language';
-import { askPrinter } from '@platen/service/printing/ask-printer';
-import { print } from '@platen/service/printing/print';
 import {
   describeReasons,
   type PrintDocument,
@@ -64,6 +62,7 @@ export const printCommand: Command = {
     const address = readAddress(args, required(args, 'printer'));
     const language = readLanguage(args, address);
     const { document, warnings } = await read(args, language);
+    const { print } = await import('@platen/service/printing/print');
     const { signal, stop } = interruptible();
     try {
       const printed = await print(address, document, {
@@ -99,6 +98,7 @@ export const printerCommand: Command = {
   options: { timeout: PRINTER_TIMEOUT },
   async run(args) {
     const address = readAddress(args, args.positionals[0]!);
+    const { askPrinter } = await import('@platen/service/printing/ask-printer');
     const { signal, stop } = interruptible();
     try {
       const status = await askPrinter(address, { timeoutMs: readPrinterTimeout(args), signal });
@@ -150,7 +150,7 @@ async function read(
 ): Promise<{ readonly document: PrintDocument; readonly warnings: readonly object[] }> {
   const file = args.positionals[0]!;
   const name = basename(file);
-  const { render, copies } = readDocumentOptions(args, language);
+  const { render, copies } = await readDocumentOptions(args, language);
   // Documents in label languages contain the number of copies. Other documents are sent once per copy.
   const asked = render.printer?.copies ?? copies;
   if (file.toLowerCase().endsWith(`.${language}`)) {

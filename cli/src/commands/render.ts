@@ -1,6 +1,6 @@
 /** `platen render`: renders a document without a server, with the same bytes as the service. */
 import { createHash } from 'node:crypto';
-import { parseTemplate, type Rendered, type RenderOptions, type Result, type World } from '@platen/engine';
+import type { Rendered, RenderOptions, Result, World } from '@platen/engine';
 import type { Allowances } from '@platen/engine/format/allow';
 import { FORMATS } from '@platen/engine/paint/formats';
 import { BUILD_VERSION } from '@platen/engine/version';
@@ -47,7 +47,7 @@ export const renderCommand: Command = {
   },
   async run(args) {
     const format = readFormat(args);
-    const { render, copies } = readDocumentOptions(args, format);
+    const { render, copies } = await readDocumentOptions(args, format);
     const output = optional(args, 'output');
     if (output === undefined && !args.json && args.io.isTerminal && !FORMATS[format].isText) {
       throw new UsageError(`${format} cannot be written to a terminal; use -o FILE`);
@@ -64,7 +64,11 @@ export const renderCommand: Command = {
     refuseWarnings(args, result, 'not rendered');
     const verification =
       result.ok && args.values['verify'] === true
-        ? await readBack(result.value, { ...options, faces: world.text, allowances: allowancesOf(template, world) })
+        ? await readBack(result.value, {
+            ...options,
+            faces: world.text,
+            allowances: await allowancesOf(template, world),
+          })
         : undefined;
     const found = verification?.warnings ?? [];
     const told = result.ok ? { ...result, warnings: [...result.warnings, ...found] } : result;
@@ -73,7 +77,8 @@ export const renderCommand: Command = {
   },
 };
 
-function allowancesOf(template: unknown, world: World): Allowances | undefined {
+async function allowancesOf(template: unknown, world: World): Promise<Allowances | undefined> {
+  const { parseTemplate } = await import('@platen/engine/format/template');
   const parsed = parseTemplate(template, world.expressions);
   return parsed.ok ? parsed.value.allowances : undefined;
 }

@@ -68,7 +68,7 @@ async function drawOutput(
   const { parseTemplate } = await import('@platen/engine/format/template');
   const template = readTemplate(args);
   const data = readData(args, template);
-  const { render } = readDocumentOptions(args, output);
+  const { render } = await readDocumentOptions(args, output);
   const options = { ...render, now: Date.now(), ...(output === 'png' ? { page: page ?? 1 } : {}) };
   const result = await renderFetching(args, world, (given) =>
     inFiles(args, renderTemplate(template, data, options, given)),

@@ -2,7 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 
 type Place = Pick<Config, 'sessionSecret' | 'dataFolder' | 'databaseUrl'>;

@@ -1,6 +1,7 @@
 /** Opens the configured storage. */
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import type { Flush } from '../store/flush.ts';
 import type { Blobs } from './blobs.ts';
 import { createDiskBlobs } from './disk.ts';

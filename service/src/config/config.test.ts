@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, unknownVariables, VARIABLES } from './config.ts';
+import { readConfig, unknownVariables, VARIABLES } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 describe('configuration', () => {
   it('has a default for every variable', () => {

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { defined } from '@platen/engine/base/defined';
 import { nearest } from '@platen/engine/base/nearest';
 import { shorten } from '@platen/engine/format/kit';
+import { ConfigError } from './config-error.ts';
 import { PRINTERS_ACCEPTS, parsePrinterPolicy } from './printer-policy.ts';
 import { POLICY_ACCEPTS, parsePolicy } from './remote-image-policy.ts';
 
@@ -251,9 +252,6 @@ type Values = {
 };
 
 export type Config = Values;
-
-/** Mistake in the configuration. The service prints the message as one line and does not start. */
-export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

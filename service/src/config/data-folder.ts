@@ -3,7 +3,7 @@
  * fix them.
  */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',

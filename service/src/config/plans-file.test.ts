@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PLANS } from '../enums/plans.ts';
 import { BADGE, createTestService, temporaryFolder } from '../testing/service.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { loadPlans } from './plans-file.ts';
 
 const folder = temporaryFolder();

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { checkBody, text, truth } from '../base/parse-body.ts';
 import { isSlug, SLUG_RULE } from '../base/slug.ts';
 import { createPlans, DEFAULT_PLANS, type Kept, PLANS, type PlanLimits, type Plans } from '../enums/plans.ts';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 /** Maximum number of plans. A larger number is probably a mistake. */
 const MOST_PLANS = 50;

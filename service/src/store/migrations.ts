@@ -5,7 +5,7 @@
  * `-breaking`. Older releases then refuse to start.
  */
 import { type Kysely, type Migration, Migrator, type RawBuilder, sql } from 'kysely';
-import { ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { summaryOf } from '../enums/template-summary.ts';
 import { VERSION } from '../version.ts';
 import { createAssets, createFirstTables, createLimits, createPeople } from './first-steps.ts';
