@@ -49,16 +49,23 @@ const SHARED_OPTIONS = {
   logLevel: 'silent',
 };
 
+/** Programs and threads. Each has an entry in dist/. */
+const ENTRIES = {
+  platen: 'cli/src/main.ts',
+  render: 'cli/src/render-loader.ts',
+  'render-worker': 'service/src/workers/render-worker.ts',
+  'checkpoint-worker': 'service/src/store/checkpoint-worker.ts',
+  'password-worker': 'service/src/auth/password-worker.ts',
+  'read-worker': 'service/src/read-worker.ts',
+};
+
+/** Large package that `platen render` needs only with `--verify`. It imports the file that the other programs use. */
+const PDF_READER = { path: 'unpdf/pdfjs', file: 'pdfjs' };
+
 /** Everything outside the workspaces stays in node_modules. */
 const OPTIONS = {
   ...SHARED_OPTIONS,
-  entryPoints: {
-    platen: 'cli/src/main.ts',
-    'render-worker': 'service/src/workers/render-worker.ts',
-    'checkpoint-worker': 'service/src/store/checkpoint-worker.ts',
-    'password-worker': 'service/src/auth/password-worker.ts',
-    'read-worker': 'service/src/read-worker.ts',
-  },
+  entryPoints: { ...ENTRIES, [PDF_READER.file]: PDF_READER.path },
   splitting: true,
   format: 'esm',
   sourcemap: true,
@@ -74,6 +81,41 @@ const OPTIONS = {
         onLoad({ filter: /^/, namespace: 'lazy' }, ({ path }) => ({ contents: lazyModule(LAZY.get(path)) }));
       },
     },
+  ],
+};
+
+/**
+ * Replaces dynamic imports of other files with calls of the function `load`, which `cli/src/render-loader.ts` provides.
+ * Scripts with cached code cannot contain dynamic imports.
+ */
+function replaceImports({ metafile, outputFiles: [output] }) {
+  const [{ imports }] = Object.values(metafile.outputs);
+  let { text } = output;
+  for (const { path, kind } of imports) {
+    if (kind === 'dynamic-import') text = text.replaceAll(`import("${path}")`, `load("${path}")`);
+  }
+  output.contents = Buffer.from(text);
+}
+
+/** `platen render` in one file. V8 can cache the compiled code of CommonJS, and loading one file takes less time. */
+const RENDER_OPTIONS = {
+  ...SHARED_OPTIONS,
+  entryPoints: { render: 'cli/src/render-main.ts' },
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
+  define: { 'import.meta.url': '__url' },
+  plugins: [
+    {
+      name: 'pdf-reader-stays-outside',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: new RegExp(`^${PDF_READER.path}$`) }, () => ({
+          path: `./${PDF_READER.file}.js`,
+          external: true,
+        })),
+    },
+    ...OPTIONS.plugins,
+    { name: 'imports-by-loader', setup: ({ onEnd }) => onEnd(replaceImports) },
   ],
 };
 
@@ -123,11 +165,15 @@ const KEPT_BUILDS = 5;
 export async function build() {
   const sources = digestOfSources();
   // ID that is the same on every machine for the same sources. It is part of the version that programs report.
-  const define = { PLATEN_BUILD_ID: JSON.stringify(sources.slice(0, 12)) };
+  const buildId = { PLATEN_BUILD_ID: JSON.stringify(sources.slice(0, 12)) };
   const esbuild = await import('esbuild');
   // At the end, stops the esbuild process. It would otherwise live as long as this process, which may be a service.
   const [built, studio] = await Promise.all([
-    Promise.all([LAZY_OPTIONS, PAGE_OPTIONS, OPTIONS].map((options) => esbuild.build({ ...options, define }))),
+    Promise.all(
+      [LAZY_OPTIONS, PAGE_OPTIONS, RENDER_OPTIONS, OPTIONS].map((options) =>
+        esbuild.build({ ...options, define: { ...options.define, ...buildId } }),
+      ),
+    ),
     buildStudio(),
   ]).finally(() => esbuild.stop());
   const files = [
@@ -137,7 +183,7 @@ export async function build() {
   ];
   const name = digestOf(files);
   await placeBuild(name, files);
-  for (const entry of Object.keys(OPTIONS.entryPoints))
+  for (const entry of Object.keys(ENTRIES))
     placeEntry(`${entry}.js`, `export * from './builds/${name}/${entry}.js';\n`);
   placeEntry(SOURCES, sources);
   removeOld(name);
@@ -217,7 +263,7 @@ function placeEntry(file, text) {
 }
 
 function removeOld(newest) {
-  const entries = [...Object.keys(OPTIONS.entryPoints).map((entry) => `${entry}.js`), SOURCES];
+  const entries = [...Object.keys(ENTRIES).map((entry) => `${entry}.js`), SOURCES];
   // Removes files that earlier versions of this script wrote. Keeps folders, because running tests may use them.
   for (const file of readdirSync(dist, { withFileTypes: true })) {
     if (file.isFile() && !entries.includes(file.name) && !file.name.endsWith('.draft')) {

@@ -12,8 +12,10 @@ import { setFlagsFromString } from 'node:v8';
  */
 const WASM_TIERING_BUDGET = 18_000_000;
 
+const isRender = process.argv[2] === 'render';
+
 // Sets the flags before enabling the compile cache, because its entries depend on them.
-if (process.argv[2] === 'render') setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
+if (isRender) setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
 
 // Caches compiled code for later runs; requires Node.js 22.1 or newer. The folder belongs to the user. In a shared
 // folder, another user could store code that this process would run. If the folder is not writable, nothing is cached.
@@ -26,4 +28,4 @@ try {
   console.error(`platen: the build failed: ${error.message}\nRun "npm install", then "npm run build".`);
   process.exit(1);
 }
-await import('../../dist/platen.js');
+await import(isRender ? '../../dist/render.js' : '../../dist/platen.js');

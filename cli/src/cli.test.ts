@@ -1,7 +1,16 @@
 /** Runs `platen` in a separate process. `run.test.ts` tests the effects of its commands. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +50,31 @@ it('writes a document to a file in its current folder, or to stdout, with the sa
   const { stdout } = platen(words);
   expect(stdout.subarray(0, 5).toString()).toBe('%PDF-');
   expect(stdout.equals(readFileSync(join(folder, 'label.pdf')))).toBe(true);
+});
+
+it('stores the compiled code of "render" for the next process', () => {
+  const env = { XDG_CACHE_HOME: join(folder, 'cache') };
+  const words = ['render', TEMPLATE, '--data', DATA, '--format', 'pdf', '--verify'];
+  const scripts = join(folder, 'cache/platen/scripts');
+  expect(platen([...words.slice(0, 1), '--help'], { env }).status).toBe(0);
+  expect(platen(['render', 'none.json', '--format', 'pdf'], { env }).status).toBe(1);
+  expect(existsSync(scripts)).toBe(false);
+  const [first, stored] = [platen(words, { env }), readdirSync(scripts)];
+  expect(first.err).toMatch('code');
+  expect(stored).toHaveLength(1);
+  const [second, file] = [platen(words, { env }), join(scripts, stored[0]!)];
+  expect(second).toMatchObject({ status: 0, stdout: first.stdout });
+  writeFileSync(file, readFileSync(file).subarray(0, 1000));
+  expect(platen(words, { env })).toMatchObject({ status: 0, stdout: first.stdout });
+  expect(statSync(file).size).toBeGreaterThan(1000);
+});
+
+it('renders when the compiled code cannot be stored', () => {
+  const env = { XDG_CACHE_HOME: file('no-folder', '') };
+  expect(platen(['render', TEMPLATE, '--data', DATA, '--format', 'zpl'], { env })).toMatchObject({
+    status: 0,
+    out: expect.stringMatching('\\^XA'),
+  });
 });
 
 it('reports errors on stderr, with exit status 2 for a wrong command line and 1 otherwise', () => {

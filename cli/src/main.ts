@@ -1,31 +1,5 @@
 /** Entry point of `platen`. */
-import { readFileSync } from 'node:fs';
-import { makePrivate } from '@platen/service/config/private-files';
-import type { Command, Io } from './command.ts';
-import { INSTALLATION } from './installation.ts';
-import { findCommand, run } from './run.ts';
+import { COMMANDS } from './commands.ts';
+import { start } from './start.ts';
 
-const IO: Io = {
-  env: process.env,
-  isTerminal: process.stdout.isTTY,
-  readInput: () => readFileSync(0),
-  out: (content) => void process.stdout.write(content),
-  err: (text) => void process.stderr.write(text),
-  makePrivate,
-  installation: INSTALLATION,
-};
-
-/**
- * Handles errors while writing output. A reader that stops early, such as `| head`, is not a failure. All other errors
- * are reported.
- */
-function outputFailed(error: NodeJS.ErrnoException, command: Command | undefined): void {
-  if (command?.outlivesOutput) return;
-  if (error.code !== 'EPIPE') process.stderr.write(`platen: the output cannot be written: ${error.message}\n`);
-  process.exit(error.code === 'EPIPE' ? 0 : 1);
-}
-
-const words = process.argv.slice(2);
-const command = findCommand(words);
-for (const stream of [process.stdout, process.stderr]) stream.on('error', (error) => outputFailed(error, command));
-process.exitCode = await run(words, IO);
+await start(COMMANDS);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInstallation } from '@platen/service/testing/service';
 import { afterAll, expect } from 'vitest';
+import { COMMANDS } from '../commands.ts';
 import { run } from '../run.ts';
 
 type Given = { readonly input?: string; readonly env?: Readonly<Record<string, string>> };
@@ -21,7 +22,7 @@ export function commandsInProcess() {
   async function platenWith({ input = '', env = { PLATEN_DATA: at('data') } }: Given, ...words: readonly string[]) {
     const printed: Uint8Array[] = [];
     let err = '';
-    const status = await run(words, {
+    const status = await run(COMMANDS, words, {
       env,
       isTerminal: false,
       readInput: () => Buffer.from(input),

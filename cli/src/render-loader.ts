@@ -1,0 +1,27 @@
+/** Runs `render.cjs`, the single file of `platen render`, with compiled code that an earlier process stored. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { BUILD_VERSION } from '@platen/engine/version';
+import { compile } from './compiled-code.ts';
+
+type Load = (name: string) => unknown;
+
+const file = fileURLToPath(new URL('./render.cjs', import.meta.url));
+
+// CommonJS cannot load HarfBuzz, because its module waits for WebAssembly. This happens in other threads.
+const loading = import('harfbuzzjs');
+const source = `(function (require, load, __filename) {${readFileSync(file, 'utf8')}\n})`;
+const { script, store } = compile(file, { source, id: BUILD_VERSION });
+process.once('exit', (status) => {
+  // Other runs call too few functions.
+  if (status === 0 && !process.argv.includes('--help') && !process.argv.includes('-h')) store();
+});
+const run = script.runInThisContext() as (require: Load, load: Load, file: string) => void;
+const harfbuzz = await loading;
+const requireFile = createRequire(file);
+run(
+  (name) => (name === 'harfbuzzjs' ? harfbuzz : requireFile(name)),
+  (name) => import(name),
+  file,
+);
