@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs the built command. In a checkout, first builds it if the build is missing or outdated.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ const isRender = process.argv[2] === 'render';
 // Sets the flags before enabling the compile cache, because its entries depend on them.
 if (isRender) setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
 
-// Caches compiled code for later runs; requires Node.js 22.1 or newer. The folder belongs to the user. In a shared
-// folder, another user could store code that this process would run. If the folder is not writable, nothing is cached.
-module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'platen', 'compiled'));
+// Caches compiled code for later runs; requires Node.js 22.1 or newer. If the folder is not writable, nothing is cached.
+const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+if (isOwn(cache)) module.enableCompileCache?.(join(cache, 'platen', 'compiled'));
 
 const builder = new URL('../../scripts/build.mjs', import.meta.url);
 try {
@@ -29,3 +29,15 @@ try {
   process.exit(1);
 }
 await import(isRender ? '../../dist/render.js' : '../../dist/platen.js');
+
+/**
+ * Returns true if the folder belongs to the user, or does not exist. In a folder of another user, for example with
+ * `sudo`, that user could store code that this process would run.
+ */
+function isOwn(folder) {
+  try {
+    return process.platform === 'win32' || statSync(folder).uid === process.getuid();
+  } catch (error) {
+    return error.code === 'ENOENT';
+  }
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -23,9 +23,19 @@ function runStored(id: string) {
 }
 
 it('stores compiled code once for each content, and loads it', () => {
-  expect(runStored('1')).toMatchObject({ files: [expect.stringMatching(/^sum\.cjs-1-\d+$/)], isRejected: undefined });
+  expect(runStored('1')).toMatchObject({
+    files: [expect.stringMatching(/^sum\.cjs-1-v[\w.-]+$/)],
+    isRejected: undefined,
+  });
   expect(runStored('1')).toMatchObject({ files: { length: 1 }, isRejected: false });
   expect(runStored('2').files).toHaveLength(2);
+});
+
+it.skipIf(process.platform === 'win32')('does not load a file that other users can write', () => {
+  const name = runStored('shared').files.find((each) => each.includes('shared'))!;
+  chmodSync(join(folder, name), 0o666);
+  expect(runStored('shared').isRejected).toBeUndefined();
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });
 
 it('keeps only the newest files', () => {

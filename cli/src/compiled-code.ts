@@ -1,6 +1,6 @@
 /**
- * Stores the compiled code of a script for later processes. The folder belongs to the user. In a shared folder, another
- * user could store code that this process would run. If the folder is not writable, nothing is stored.
+ * Stores the compiled code of a script for later processes of the same user. If the folder is not writable, nothing is
+ * stored.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -10,6 +10,8 @@ import { Script } from 'node:vm';
 
 /** Number of stored files that are kept. Each build and each version of Node.js has a separate file. */
 const KEPT_FILES = 5;
+
+const WRITABLE_BY_OTHERS = 0o022;
 
 export type CompiledScript = {
   readonly script: Script;
@@ -27,17 +29,28 @@ export function compile(
   { source, id }: { readonly source: string; readonly id: string },
 ): CompiledScript {
   const folder = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'platen', 'scripts');
-  // V8 accepts stored code only from the same version with the same flags, which the tag represents.
-  const stored = join(folder, `${basename(file)}-${id}-${cachedDataVersionTag()}`);
+  const stored = join(folder, `${basename(file)}-${id}-${programTag()}`);
   const cachedData = readStored(stored);
   const script = new Script(source, { filename: file, cachedData });
   const isStored = cachedData !== undefined && !script.cachedDataRejected;
   return { script, store: isStored ? () => {} : () => store(stored, folder, script) };
 }
 
+/**
+ * Returns text for this program of Node.js and its flags. V8 checks only its version and flags, and would crash with code
+ * from another build of the same version.
+ */
+function programTag(): string {
+  const { size, mtimeMs } = statSync(process.execPath);
+  return [process.version, process.arch, cachedDataVersionTag(), size, Math.trunc(mtimeMs)].join('-');
+}
+
+/** Reads a file if only this user could have written it. With `sudo`, the folder can belong to another user. */
 function readStored(file: string): Buffer | undefined {
   try {
-    return readFileSync(file);
+    const { uid, mode } = statSync(file);
+    const isOwn = process.platform === 'win32' || (uid === process.getuid?.() && (mode & WRITABLE_BY_OTHERS) === 0);
+    return isOwn ? readFileSync(file) : undefined;
   } catch {
     return undefined;
   }
@@ -48,7 +61,8 @@ function store(file: string, folder: string, script: Script): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     removeOld(folder);
     const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, script.createCachedData(), { mode: 0o600 });
+    // Flushed, because V8 could crash with a file that a power failure has damaged.
+    writeFileSync(draft, script.createCachedData(), { mode: 0o600, flush: true });
     renameSync(draft, file);
   } catch {
     // The folder is not writable, or the disk is full.

@@ -1,6 +1,6 @@
 /** Runs `render.cjs`, the single file of `platen render`, with compiled code that an earlier process stored. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { BUILD_VERSION } from '@platen/engine/version';
 import { compile } from './compiled-code.ts';
@@ -21,7 +21,12 @@ const run = script.runInThisContext() as (require: Load, load: Load, file: strin
 const harfbuzz = await loading;
 const requireFile = createRequire(file);
 run(
-  (name) => (name === 'harfbuzzjs' ? harfbuzz : requireFile(name)),
+  // Packages contain only the files that `import` finds.
+  (name) => (name === 'harfbuzzjs' ? harfbuzz : requireFile(isBuiltin(name) ? name : pathOf(name))),
   (name) => import(name),
   file,
 );
+
+function pathOf(name: string): string {
+  return fileURLToPath(import.meta.resolve(name));
+}
