@@ -18,6 +18,7 @@ beforeEach(() => {
   syncBuiltinESMExports();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   syncBuiltinESMExports();
   rmSync(folder, { recursive: true, force: true });
@@ -65,6 +66,26 @@ it('flushes once for all callers that wait while the disk is busy', async () => 
   expect(done).toBe(0);
   await Promise.all(others);
   expect(content).toHaveBeenCalledTimes(2);
+  await flush.close();
+});
+
+it('shares a flush with callers of the next 8 ms only while renders wait for a thread', async () => {
+  let isBusy = true;
+  const flush = createFlush({ dataFolder: folder, log: write('log'), isBusy: () => isBusy });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  await flush.commits();
+  const shared: Promise<void>[] = [];
+  for (let ms = 0; ms < 7; ms++) {
+    shared.push(flush.commits());
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(content).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all(shared);
+  expect(content).toHaveBeenCalledTimes(2);
+  isBusy = false;
+  await flush.commits();
+  expect(content).toHaveBeenCalledTimes(3);
   await flush.close();
 });
 

@@ -4,6 +4,7 @@
  */
 import { closeSync, fdatasync, fsync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, Unavailable } from '../base/unavailable.ts';
 import type { Config } from '../config/config.ts';
 import { sqliteFile } from './open.ts';
@@ -27,10 +28,13 @@ export const NO_FLUSH: Flush = {
   close: async () => undefined,
 };
 
-/** Returns the flush for the configured durability. */
-export function openFlush({ dataFolder, databaseUrl, durability }: Config): Flush {
+/**
+ * Returns the flush for the configured durability.
+ * @param isBusy returns true while renders are waiting for a thread
+ */
+export function openFlush({ dataFolder, databaseUrl, durability }: Config, isBusy?: () => boolean): Flush {
   if (durability === 'relaxed') return NO_FLUSH;
-  return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined });
+  return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined, isBusy });
 }
 
 type FlushOptions = {
@@ -41,9 +45,17 @@ type FlushOptions = {
    * file before it truncates the log.
    */
   readonly log?: string | undefined;
+  /** Returns true while the processor is the bottleneck. More calls then share a flush. Default: never. */
+  readonly isBusy?: (() => boolean) | undefined;
 };
 
-export function createFlush({ dataFolder, log }: FlushOptions): Flush {
+/**
+ * Minimum time in ms between the starts of two flushes while the processor is the bottleneck. Starting a flush takes
+ * processor time, and renders that wait for a thread do not notice the delay.
+ */
+const BUSY_INTERVAL_MS = 8;
+
+export function createFlush({ dataFolder, log, isBusy = () => false }: FlushOptions): Flush {
   // Folders whose entry in the parent folder has been flushed.
   const known = new Set([dataFolder]);
   let logIsNew = true;
@@ -58,7 +70,7 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
     for (const folder of all) known.add(folder);
   }
 
-  const files = inTurns('storage', (asked: readonly (readonly string[])[]) => flushFiles(asked.flat()));
+  const files = inTurns('storage', isBusy, (asked: readonly (readonly string[])[]) => flushFiles(asked.flat()));
   if (log === undefined) return { ...NO_FLUSH, files };
   // Handle of the log. It stays open after the first flush, because SQLite also keeps the log open.
   let opened: number | undefined;
@@ -67,7 +79,7 @@ export function createFlush({ dataFolder, log }: FlushOptions): Flush {
     opened = undefined;
     if (descriptor !== undefined) closeSync(descriptor);
   };
-  const commits = inTurns('database', async () => {
+  const commits = inTurns('database', isBusy, async () => {
     opened ??= openWritable(log);
     try {
       await datasync(opened);
@@ -139,13 +151,25 @@ async function atOnce(flushes: readonly (() => Promise<void>)[]): Promise<void> 
   await Promise.all(Array.from({ length: Math.min(FLUSHED_AT_ONCE, flushes.length) }, lane));
 }
 
-/** Combines calls: all calls during a run share the next run. If a run fails, only its calls reject. */
-function inTurns<T>(part: Part, work: (asked: readonly T[]) => Promise<void>): (asked: T) => Promise<void> {
+/**
+ * Combines calls: all calls during a run share the next run, and while `isBusy` returns true, all calls in an interval.
+ * If a run fails, only its calls reject.
+ */
+function inTurns<T>(
+  part: Part,
+  isBusy: () => boolean,
+  work: (asked: readonly T[]) => Promise<void>,
+): (asked: T) => Promise<void> {
   let asked: T[] = [];
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
+  let begunAt = Number.NEGATIVE_INFINITY;
+
   const begin = async (): Promise<void> => {
+    const earlyMs = BUSY_INTERVAL_MS - (performance.now() - begunAt);
+    if (earlyMs > 0 && isBusy()) await sleep(earlyMs);
+    begunAt = performance.now();
     const own = asked;
     asked = [];
     next = undefined;
