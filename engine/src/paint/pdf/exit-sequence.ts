@@ -12,7 +12,8 @@ const EXIT = latin1('\u001b%-12345X');
 
 export function hasExitSequence(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(EXIT[0]!); at >= 0; at = bytes.indexOf(EXIT[0]!, at + 1)) {
-    if (EXIT.every((byte, index) => bytes[at + index] === byte)) return true;
+    // Compressed bytes often contain the first byte, but rarely the first two.
+    if (bytes[at + 1] === EXIT[1] && EXIT.every((byte, index) => bytes[at + index] === byte)) return true;
   }
   return false;
 }
