@@ -6,6 +6,8 @@ export type Size = { readonly isLarge: boolean };
 
 export type TurnRecords = {
   begin(group: string): void;
+  /** Starts the time of the group's newest running slot again. */
+  restart(group: string): void;
   /** Records the end of the group's oldest running slot. */
   end(group: string): void;
   /**
@@ -165,6 +167,9 @@ export function createTurnRecords(now: () => number): TurnRecords {
   return {
     begin(group) {
       begun.set(group, [...(begun.get(group) ?? []), now()]);
+    },
+    restart(group) {
+      begun.set(group, [...begun.get(group)!.slice(0, -1), now()]);
     },
     end(group) {
       const [first = now(), ...others] = begun.get(group) ?? [];

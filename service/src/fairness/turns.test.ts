@@ -42,6 +42,25 @@ describe('turns', () => {
     }
   });
 
+  it('do not count the time before a restart, so that a slot that started a thread is not long', async () => {
+    let time = 0;
+    const turns = createTurns(2, 10, { now: () => time });
+    for (const restarts of [true, false]) {
+      await turns.take('one');
+      time += 1_500;
+      if (restarts) turns.restart('one');
+      turns.give('one');
+      await turns.take('one');
+      const second = vi.fn();
+      void turns.take('one').then(second);
+      await Promise.resolve();
+      await Promise.resolve();
+      expect(second).toHaveBeenCalledTimes(restarts ? 1 : 0);
+      turns.give('one');
+      if (restarts) turns.give('one');
+    }
+  });
+
   it('are rejected when the queue is full, and accepted again afterwards', async () => {
     const turns = createTurns(1, 1);
     await turns.take('one');

@@ -27,6 +27,8 @@ export type Turns = {
    * never aborted. Rejects with `QueueFull` if the queue is full, or with the reason of a given signal that aborts.
    */
   take(group: string, asked?: Asked): Promise<Cut | undefined>;
+  /** Starts the time of the group's newest slot again, for example because its thread has started only now. */
+  restart(group: string): void;
   /** Frees a slot of the group. Call it exactly once per slot. */
   give(group: string): void;
   /** Returns the numbers of waiting callers and of running slots. */
@@ -300,6 +302,7 @@ export function createTurns(
         look();
       });
     },
+    restart: records.restart,
     state: () => ({ waiting: waitingCount, running: runningCount }),
     give(group) {
       end(group);

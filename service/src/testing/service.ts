@@ -318,6 +318,8 @@ function sharedThreads(): WorkerThreads {
   let isClosed = false;
   return {
     run: (...asked) => shared.run(...asked),
+    hasThread: shared.hasThread,
+    start: shared.start,
     count: () => (isClosed ? 0 : shared.count()),
     warm: shared.warm,
     // Does not terminate the threads, because other services use them.

@@ -3,9 +3,11 @@ import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../metrics/metrics.ts';
 import { openedService } from '../testing/opened.ts';
-import { BADGE, bearer, createTestService, type TestService } from '../testing/service.ts';
+import { BADGE, bearer, builtWorker, createTestService, type TestService } from '../testing/service.ts';
 import { gatedWorker } from '../testing/worker.ts';
+import { createRenderPool } from './render-pool.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
 const HELD = { ...SMALL, data: { name: 'held' } } as const;
@@ -16,6 +18,23 @@ it('render workers start in a process that was started with V8 options', async (
   const service = await createTestService({ workersStartLate: true });
   await expect.poll(async () => (await service.render(service.seeded.keys.live, SMALL)).statusCode).toBe(200);
   await service.close();
+});
+
+it('renders wait for the initial threads instead of starting others', async () => {
+  const pool = createRenderPool({
+    workerFile: builtWorker(),
+    workers: 2,
+    queue: 10,
+    timeoutMs: 60_000,
+    metrics: createMetrics(),
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(() => pool.close());
+  const body = new TextEncoder().encode(JSON.stringify({ template: BADGE, data: { name: 'Ada' } }));
+  const task = { body, options: { format: 'zpl', now: 0 }, assets: new Map(), verify: false } as const;
+  const kinds = await Promise.all([task, task, task].map(async (each) => (await pool.run('team', each)).kind));
+  expect(kinds).toEqual(['rendered', 'rendered', 'rendered']);
+  expect(pool.queue().threads).toBe(2);
 });
 
 describe('render workers', () => {

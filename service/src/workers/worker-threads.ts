@@ -8,6 +8,10 @@ export type WorkerThreads = {
    * function, or with the reason why the thread has ended.
    */
   run<T>(name: string, task: unknown, signal: AbortSignal): Promise<T>;
+  /** Returns false if the next task would start a thread. */
+  hasThread(): boolean;
+  /** Starts a thread. Settles when the thread is ready. Rejects like `run`. */
+  start(signal: AbortSignal): Promise<void>;
   /** Returns the current number of threads. */
   count(): number;
   /**
@@ -63,8 +67,21 @@ export function startThreads({ workerFile, count, initial, onError, onRestart }:
   pool.on('workerDestroy', () => {
     if (!isClosing) onRestart();
   });
+  let running = 0;
+
+  async function run<T>(name: string, task: unknown, signal: AbortSignal): Promise<T> {
+    running++;
+    try {
+      return await pool.run(task, { name, signal });
+    } finally {
+      running--;
+    }
+  }
+
   return {
-    run: (name, task, signal) => pool.run(task, { name, signal }),
+    run,
+    hasThread: () => running < pool.threads.length || pool.threads.length >= count,
+    start: (signal) => run('ready', undefined, signal),
     count: () => pool.threads.length,
     warm: Promise.allSettled(warming),
     close() {
