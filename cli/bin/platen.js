@@ -18,8 +18,12 @@ const isRender = process.argv[2] === 'render';
 if (isRender) setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
 
 // Caches compiled code for later runs; requires Node.js 22.1 or newer. If the folder is not writable, nothing is cached.
-const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-if (isOwn(cache)) module.enableCompileCache?.(join(cache, 'platen', 'compiled'));
+try {
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  if (isOwn(cache)) module.enableCompileCache?.(join(cache, 'platen', 'compiled'));
+} catch {
+  // The user has no home folder, as in some containers.
+}
 
 const builder = new URL('../../scripts/build.mjs', import.meta.url);
 try {

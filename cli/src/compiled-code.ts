@@ -28,12 +28,21 @@ export function compile(
   file: string,
   { source, id }: { readonly source: string; readonly id: string },
 ): CompiledScript {
-  const folder = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'platen', 'scripts');
+  const folder = join(process.env['XDG_CACHE_HOME'] || join(homeFolder(), '.cache'), 'platen', 'scripts');
   const stored = join(folder, `${basename(file)}-${id}-${programTag()}`);
   const cachedData = readStored(stored);
   const script = new Script(source, { filename: file, cachedData });
   const isStored = cachedData !== undefined && !script.cachedDataRejected;
   return { script, store: isStored ? () => {} : () => store(stored, folder, script) };
+}
+
+/** Returns the user's home folder, or a folder that does not exist if the user has none, as in some containers. */
+function homeFolder(): string {
+  try {
+    return homedir();
+  } catch {
+    return '/nonexistent';
+  }
 }
 
 /**
