@@ -98,6 +98,9 @@ export type OpenServices = {
   close(): Promise<void>;
 };
 
+/** Number of waiting renders per worker with which throughput matters more than the duration of a single render. */
+const DEEP_QUEUE = 2;
+
 export async function openServices(config: Config, surroundings: Surroundings): Promise<OpenServices> {
   const { log, workerFile, workersStartLate, checkpointFile, passwordFile, readerFile, tracing } = surroundings;
   const { clock = systemClock, network, studioFolder, docsFolder, workerThreads, priority = 'ok' } = surroundings;
@@ -105,7 +108,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
   const db = await awaitDatabase(config, ({ message }) => log.warn(`${message}; trying again`));
-  const flush = openFlush(config, () => workers.queue().waiting > 0);
+  const flush = openFlush(config, () => workers.queue().waiting > DEEP_QUEUE * config.workers);
   const blobs = withTimes(await openBlobs(config, flush), counted);
   const processes = await joinProcesses(config.dataFolder);
   await freeRequests(db, processes.dead);

@@ -30,7 +30,7 @@ export const NO_FLUSH: Flush = {
 
 /**
  * Returns the flush for the configured durability.
- * @param isBusy returns true while renders are waiting for a thread
+ * @param isBusy returns true while many renders are waiting for a thread
  */
 export function openFlush({ dataFolder, databaseUrl, durability }: Config, isBusy?: () => boolean): Flush {
   if (durability === 'relaxed') return NO_FLUSH;
