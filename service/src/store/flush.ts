@@ -163,7 +163,6 @@ function inTurns<T>(
   let asked: T[] = [];
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
-
   let begunAt = Number.NEGATIVE_INFINITY;
 
   const begin = async (): Promise<void> => {

@@ -1,5 +1,4 @@
 /** Pool of render workers. A worker is a thread. The pool terminates it if a render takes too long. */
-import { once } from 'node:events';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { createTurns, QueueFull, type Turns } from '../fairness/turns.ts';
@@ -123,12 +122,6 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
 
-  // While the initial threads load the script, a task that does not wait for them would start another thread.
-  let isLoading = initial > 0;
-  void threads.warm.then(() => {
-    isLoading = false;
-  });
-
   /** Calls `work` with a time limit. Converts failures to errors of the API. */
   async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>, isDeferred = false): Promise<T> {
     const waitMs = workMs * (isDeferred ? DEFERRED_WAITING_SHARE : WAITING_SHARE);
@@ -161,7 +154,8 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
     const { group, turns = renders, limit, left, sliceMs = turns === batches ? firstSliceMs : undefined } = asked;
     const askedAt = performance.now();
     const cut = await limit.wait(async (late) => {
-      if (isLoading) await untilAborted(threads.warm, late);
+      // While the initial threads load the script, a task that does not wait for them would start another thread.
+      await threads.warm;
       return turns.take(group, { signals: left ? [late, left] : [late], isLarge: isLarge(task), sliceMs });
     });
     const begunAt = performance.now();
@@ -246,14 +240,6 @@ type Call = {
   readonly left?: AbortSignal;
   readonly sliceMs?: number;
 };
-
-/** Waits for the promise, which never rejects. Rejects with the reason of the signal if that aborts. */
-async function untilAborted(settles: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const stop = new AbortController();
-  const aborted = once(signal, 'abort', { signal: stop.signal }).then(() => signal.throwIfAborted());
-  await Promise.race([settles, aborted]).finally(() => stop.abort());
-}
 
 /** Size in bytes of a large task. Labels are usually smaller. */
 const LARGE_BYTES = 16 * 1024;
