@@ -18,12 +18,8 @@ const isRender = process.argv[2] === 'render';
 if (isRender) setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
 
 // Caches compiled code for later runs; requires Node.js 22.1 or newer. If the folder is not writable, nothing is cached.
-try {
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  if (isOwn(cache)) module.enableCompileCache?.(join(cache, 'platen', 'compiled'));
-} catch {
-  // The user has no home folder, as in some containers.
-}
+const cache = cacheFolder();
+if (cache !== undefined) module.enableCompileCache?.(join(cache, 'compiled'));
 
 const builder = new URL('../../scripts/build.mjs', import.meta.url);
 try {
@@ -32,16 +28,25 @@ try {
   console.error(`platen: the build failed: ${error.message}\nRun "npm install", then "npm run build".`);
   process.exit(1);
 }
-await import(isRender ? '../../dist/render.js' : '../../dist/platen.js');
+if (isRender) await (await import('../../dist/render.js')).runRender(cache);
+else await import('../../dist/platen.js');
 
 /**
- * Returns true if the folder belongs to the user, or does not exist. In a folder of another user, for example with
- * `sudo`, that user could store code that this process would run.
+ * Returns the folder for compiled code. Returns undefined if another user could store code in it that this process would
+ * run, for example with `sudo`, or if the user has no home folder, as in some containers.
  */
-function isOwn(folder) {
+function cacheFolder() {
   try {
-    return process.platform === 'win32' || statSync(folder).uid === process.getuid();
-  } catch (error) {
-    return error.code === 'ENOENT';
+    const parent = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+    return isOwn(parent) ? join(parent, 'platen') : undefined;
+  } catch {
+    return undefined;
   }
+}
+
+/** Returns true if only this user can write to the folder, or if it does not exist. */
+function isOwn(folder) {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || process.platform === 'win32') return true;
+  return found.uid === process.getuid() && (found.mode & 0o022) === 0;
 }

@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -56,7 +57,7 @@ it('stores the compiled code of "render" for the next process', () => {
   const env = { XDG_CACHE_HOME: join(folder, 'cache') };
   const words = ['render', TEMPLATE, '--data', DATA, '--format', 'pdf', '--verify'];
   const scripts = join(folder, 'cache/platen/scripts');
-  expect(platen([...words.slice(0, 1), '--help'], { env }).status).toBe(0);
+  expect(platen(['render', '--help'], { env }).status).toBe(0);
   expect(platen(['render', 'none.json', '--format', 'pdf'], { env }).status).toBe(1);
   expect(existsSync(scripts)).toBe(false);
   const [first, stored] = [platen(words, { env }), readdirSync(scripts)];
@@ -67,6 +68,15 @@ it('stores the compiled code of "render" for the next process', () => {
   writeFileSync(file, readFileSync(file).subarray(0, 1000));
   expect(platen(words, { env })).toMatchObject({ status: 0, stdout: first.stdout });
   expect(statSync(file).size).toBeGreaterThan(1000);
+});
+
+it.skipIf(process.platform === 'win32')('stores no compiled code where other users can write', () => {
+  const cache = join(folder, 'shared-cache');
+  mkdirSync(cache);
+  chmodSync(cache, 0o777);
+  const words = ['render', TEMPLATE, '--data', DATA, '--format', 'zpl'];
+  expect(platen(words, { env: { XDG_CACHE_HOME: cache } }).status).toBe(0);
+  expect(readdirSync(cache)).toEqual([]);
 });
 
 it('renders when the compiled code cannot be stored', () => {

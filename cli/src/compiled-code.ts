@@ -1,17 +1,11 @@
-/**
- * Stores the compiled code of a script for later processes of the same user. If the folder is not writable, nothing is
- * stored.
- */
+/** Stores the compiled code of a script for later processes. If the folder is not writable, nothing is stored. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 /** Number of stored files that are kept. Each build and each version of Node.js has a separate file. */
 const KEPT_FILES = 5;
-
-const WRITABLE_BY_OTHERS = 0o022;
 
 export type CompiledScript = {
   readonly script: Script;
@@ -19,30 +13,24 @@ export type CompiledScript = {
   store(): void;
 };
 
-/**
- * Compiles a script, or loads its stored code.
- * @param source contents of the file, without dynamic imports: V8 does not support them in stored code
- * @param id text that is different for each content of the file
- */
-export function compile(
-  file: string,
-  { source, id }: { readonly source: string; readonly id: string },
-): CompiledScript {
-  const folder = join(process.env['XDG_CACHE_HOME'] || join(homeFolder(), '.cache'), 'platen', 'scripts');
-  const stored = join(folder, `${basename(file)}-${id}-${programTag()}`);
+type CompileOptions = {
+  /** Contents of the file, without dynamic imports: V8 does not support them in stored code. */
+  readonly source: string;
+  /** Text that is different for each content of the file. */
+  readonly id: string;
+  /** Folder for stored code, to which only this user can write; undefined to store nothing. */
+  readonly folder: string | undefined;
+};
+
+/** Compiles a script, or loads its stored code. */
+export function compile(file: string, { source, id, folder }: CompileOptions): CompiledScript {
+  if (folder === undefined) return { script: new Script(source, { filename: file }), store() {} };
+  const prefix = `${basename(file)}-`;
+  const stored = join(folder, `${prefix}${id}-${programTag()}`);
   const cachedData = readStored(stored);
   const script = new Script(source, { filename: file, cachedData });
   const isStored = cachedData !== undefined && !script.cachedDataRejected;
-  return { script, store: isStored ? () => {} : () => store(stored, folder, script) };
-}
-
-/** Returns the user's home folder, or a folder that does not exist if the user has none, as in some containers. */
-function homeFolder(): string {
-  try {
-    return homedir();
-  } catch {
-    return '/nonexistent';
-  }
+  return { script, store: isStored ? () => {} : () => store(stored, { prefix, script }) };
 }
 
 /**
@@ -54,21 +42,20 @@ function programTag(): string {
   return [process.version, process.arch, cachedDataVersionTag(), size, Math.trunc(mtimeMs)].join('-');
 }
 
-/** Reads a file if only this user could have written it. With `sudo`, the folder can belong to another user. */
 function readStored(file: string): Buffer | undefined {
   try {
-    const { uid, mode } = statSync(file);
-    const isOwn = process.platform === 'win32' || (uid === process.getuid?.() && (mode & WRITABLE_BY_OTHERS) === 0);
-    return isOwn ? readFileSync(file) : undefined;
+    return readFileSync(file);
   } catch {
     return undefined;
   }
 }
 
-function store(file: string, folder: string, script: Script): void {
+type Storing = { readonly prefix: string; readonly script: Script };
+
+function store(file: string, { prefix, script }: Storing): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    removeOld(folder);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    removeOld(dirname(file), prefix);
     const draft = `${file}.${process.pid}`;
     // Flushed, because V8 could crash with a file that a power failure has damaged.
     writeFileSync(draft, script.createCachedData(), { mode: 0o600, flush: true });
@@ -78,9 +65,10 @@ function store(file: string, folder: string, script: Script): void {
   }
 }
 
-/** Removes all but the newest files, and leaves room for another one. */
-function removeOld(folder: string): void {
-  const files = readdirSync(folder).map((name) => join(folder, name));
+/** Removes all but the newest files of a script, and leaves room for another one. */
+function removeOld(folder: string, prefix: string): void {
+  const names = readdirSync(folder).filter((name) => name.startsWith(prefix));
+  const files = names.map((name) => join(folder, name));
   const storedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const newestFirst = files.toSorted((a, b) => storedAt(b) - storedAt(a));
   for (const file of newestFirst.slice(KEPT_FILES - 1)) rmSync(file, { force: true });
