@@ -1,19 +1,48 @@
-/** Draws function patterns, format and version information of QR codes (ISO/IEC 18004, 6.3, 7.9 and 7.10). */
-import type { QrModules } from './qr-mask.ts';
-import { alignmentCentres, type ErrorCorrection, formatBits, versionBits } from './qr-tables.ts';
+/**
+ * Draws function patterns, format and version information of QR codes (ISO/IEC 18004, 6.3, 7.9 and 7.10), and finds the
+ * modules of the codewords.
+ */
+import { LruCache } from '../base/lru-cache.ts';
+import { alignmentCentres, type ErrorCorrection, formatBits, masksInverting, versionBits } from './qr-tables.ts';
+
+/** Symbol without codewords and format information. Do not modify it. */
+export type Grid = {
+  /** Modules in a row. */
+  readonly size: number;
+  /** Modules row by row; 1 is dark. */
+  readonly data: Uint8Array;
+  /** Indexes of the modules of the codewords, in order (7.7.3). */
+  readonly places: Uint16Array;
+  /**
+   * Masks that invert each module, with mask 0 in the lowest bit. Four empty rows follow, so that `chooseMask` can read
+   * whole words.
+   */
+  readonly inverted: Uint8Array<ArrayBuffer>;
+};
+
+/** Grids of the versions that were used last. The largest takes about 120 KB. */
+const grids = new LruCache<number, Grid>(8);
+
+/** Returns the grid of a version. */
+export function gridOf(version: number): Grid {
+  const known = grids.get(version);
+  if (known) return known;
+  const grid = createGrid(version);
+  grids.set(version, grid);
+  return grid;
+}
 
 /** Row and column of the timing patterns. */
 const TIMING = 6;
 
-/** Returns a symbol without codewords. */
-export function frameOf(version: number, level: ErrorCorrection, mask: number): QrModules {
+function createGrid(version: number): Grid {
   const size = version * 4 + 17;
   const data = new Uint8Array(size * size);
-  const reservedBit = new Uint8Array(size * size);
+  const isReserved = new Uint8Array(size * size);
 
   function set(row: number, column: number, isDark: boolean): void {
     data[row * size + column] = Number(isDark);
-    reservedBit[row * size + column] = 1;
+    isReserved[row * size + column] = 1;
   }
 
   /**
@@ -48,9 +77,46 @@ export function frameOf(version: number, level: ErrorCorrection, mask: number): 
       if (!isInFinder) squares(row, column, 2, [1]);
     }
   }
-  drawFormat(set, size, formatBits(level, mask));
+  // Only reserves the modules of the format information.
+  drawFormat(set, size, 0);
   if (version >= 7) drawVersion(set, size, versionBits(version));
-  return { size, data, reservedBit };
+  const places = placesIn(size, isReserved);
+  const inverted = new Uint8Array(4 * (Math.ceil((size * size) / 4) + size));
+  for (const at of places) inverted[at] = masksInverting(Math.floor(at / size), at % size);
+  return { size, data, places, inverted };
+}
+
+/** Returns the modules that are not reserved: two columns at a time from the right, alternating up and down. */
+function placesIn(size: number, isReserved: Uint8Array): Uint16Array {
+  const places: number[] = [];
+  let isUp = true;
+  for (let right = size - 1; right > 0; right -= 2, isUp = !isUp) {
+    if (right === TIMING) right--;
+    for (let step = 0; step < size; step++) {
+      const row: number = isUp ? size - 1 - step : step;
+      for (const at of [row * size + right, row * size + right - 1]) if (isReserved[at] !== 1) places.push(at);
+    }
+  }
+  return Uint16Array.from(places);
+}
+
+/** Returns a symbol that contains codewords. Bits after the last codeword (remainder bits) are 0. */
+export function withCodewords(
+  { size, data, places, inverted }: Grid,
+  codewords: Uint8Array,
+  { level, mask }: { readonly level: ErrorCorrection; readonly mask: number },
+): Uint8Array {
+  const modules = data.slice();
+  const set: Set = (row, column, isDark) => {
+    modules[row * size + column] = Number(isDark);
+  };
+  drawFormat(set, size, formatBits(level, mask));
+  for (let index = 0; index < places.length; index++) {
+    const at = places[index]!;
+    const bit = (codewords[index >> 3] ?? 0) >> (7 - (index & 7));
+    modules[at] = (bit ^ (inverted[at]! >> mask)) & 1;
+  }
+  return modules;
 }
 
 type Set = (row: number, column: number, isDark: boolean) => void;

@@ -1,75 +1,48 @@
 /**
  * Selects the mask of a QR code (ISO/IEC 18004, 7.8.3). Evaluates all eight masks in one pass, with a bit per mask in a
- * byte per module.
+ * byte per module. A word of 32 bits contains a byte of four lines, so that four lines are evaluated at once.
  */
-
-/** Symbol with mask 0: modules row by row (1 is dark), and the reserved modules, which masks do not invert. */
-export type QrModules = {
-  readonly size: number;
-  readonly data: Uint8Array;
-  readonly reservedBit: Uint8Array;
-};
+import type { Grid } from './qr-frame.ts';
 
 const MASKS = 8;
 
-/** Number of rows and columns after which masks repeat. */
-const PERIOD = 12;
-
-/** Masks that invert the module at row · PERIOD + column. Mask 0 is the lowest bit (table 10). */
-const INVERTED = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
-  const row = Math.floor(at / PERIOD);
-  const column = at % PERIOD;
-  const product = row * column;
-  const conditions = [
-    (row + column) % 2,
-    row % 2,
-    column % 3,
-    (row + column) % 3,
-    (Math.floor(row / 2) + Math.floor(column / 3)) % 2,
-    (product % 2) + (product % 3),
-    ((product % 2) + (product % 3)) % 2,
-    ((product % 3) + ((row + column) % 2)) % 2,
-  ];
-  return conditions.reduce((masks, condition, mask) => (condition === 0 ? masks | (1 << mask) : masks), 0);
-});
-
-/** Returns whether a mask inverts an unreserved module. */
-export function isInverted(mask: number, row: number, column: number): boolean {
-  return ((INVERTED[(row % PERIOD) * PERIOD + (column % PERIOD)]! >> mask) & 1) === 1;
-}
-
 /**
- * Returns the modules with the mask of the lowest penalty, or of the first of several equal masks. `formatOf` returns
- * the 15 format bits of 7.9 for a mask.
+ * Returns the modules with the mask of the lowest penalty, or of the first of several equal masks. `modules` are those of
+ * mask 0. `formatOf` returns the 15 format bits of 7.9 for a mask.
  */
-export function chooseMask(modules: QrModules, formatOf: (mask: number) => number): Uint8Array {
-  const candidates = maskedEveryWay(modules);
+export function chooseMask(grid: Grid, modules: Uint8Array, formatOf: (mask: number) => number): Uint8Array {
+  const { size } = grid;
+  const words = maskedEveryWay(grid, modules);
+  const candidates = new Uint8Array(words.buffer);
   drawFormats(
     candidates,
-    modules.size,
+    size,
     Array.from({ length: MASKS }, (_, mask) => formatOf(mask)),
   );
-  const penalties = weigh(candidates, modules.size);
+  const penalties = weigh(candidates, size);
   const best = penalties.indexOf(Math.min(...penalties));
-  return candidates.map((module) => (module >> best) & 1);
+  for (let at = 0; at < words.length; at++) words[at] = (words[at]! >>> best) & LOWEST_BITS;
+  return candidates.subarray(0, size * size);
 }
 
-function maskedEveryWay({ size, data, reservedBit }: QrModules): Uint8Array {
-  const candidates = new Uint8Array(data.length);
-  for (let row = 0, i = 0; row < size; row++) {
-    const masks = (row % PERIOD) * PERIOD;
-    for (let column = 0; column < size; column++, i++) {
-      const dark = data[i] === 1 ? 0xff : 0;
-      if (reservedBit[i] === 1) {
-        candidates[i] = dark;
-        continue;
-      }
-      const inverted = INVERTED[masks + (column % PERIOD)]!;
-      // Also reverts mask 0, which the input contains.
-      candidates[i] = dark ^ inverted ^ ((inverted & 1) === 1 ? 0xff : 0);
-    }
+/** Number of bytes in a word of 32 bits, and therefore of modules or lines that one operation processes. */
+const BYTES = 4;
+
+/** Lowest bit of each byte in a word. */
+const LOWEST_BITS = 0x01010101;
+
+/** Returns the candidates, followed by empty rows, so that there are always four rows to read. */
+function maskedEveryWay({ inverted }: Grid, modules: Uint8Array): Int32Array {
+  const bytes = new Uint8Array(inverted.length);
+  bytes.set(modules);
+  const words = new Int32Array(bytes.buffer);
+  const masks = new Int32Array(inverted.buffer);
+  for (let at = 0; at < words.length; at++) {
+    const inverting = masks[at]!;
+    // Reverts mask 0. The factor copies the lowest bit of each byte to its other bits.
+    words[at] = Math.imul(words[at]! ^ (inverting & LOWEST_BITS), 0xff) ^ inverting;
   }
-  return candidates;
+  return words;
 }
 
 /** Writes each mask's format information at both positions (figure 25). */
@@ -83,96 +56,158 @@ function drawFormats(candidates: Uint8Array, size: number, formats: readonly num
   }
 }
 
-/** Spreads four bits over four bytes, so that sums of these values count each bit separately, up to 255. */
-const SPREAD = Int32Array.from({ length: 16 }, (_, bits) => {
-  return [0, 1, 2, 3].reduce((spread, bit) => spread | (((bits >> bit) & 1) << (8 * bit)), 0);
-});
+/** Returns a word in which all bits of the first `count` bytes are set. */
+function firstLines(count: number): number {
+  return count >= BYTES ? -1 : (1 << (8 * count)) - 1;
+}
 
-/** Counts, for each mask, the bytes that have its bit set. Adds the count times `weight` to the mask's sum. */
-function addCounts(sums: number[], bytes: Uint8Array, weight: number): void {
-  let low = 0;
-  let high = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    const byte = bytes[i]!;
-    low = (low + SPREAD[byte & 15]!) | 0;
-    high = (high + SPREAD[byte >> 4]!) | 0;
+/** Most words that the counters of `addCounts` can count without overflow. */
+const COUNTED_AT_ONCE = 63;
+
+/**
+ * Counts, for each mask, the bytes that have its bit set. Adds the count times `weight` to the mask's sum. Counts all
+ * bits of a word at once: bit n of `ones`, `twos` and so on are the digits of a binary counter for bit n of the words.
+ */
+function addCounts(sums: number[], words: Int32Array, weight: number): void {
+  for (let from = 0; from < words.length; from += COUNTED_AT_ONCE) {
+    const end = Math.min(words.length, from + COUNTED_AT_ONCE);
+    let ones = 0;
+    let twos = 0;
+    let fours = 0;
+    let eights = 0;
+    let sixteens = 0;
+    let thirtyTwos = 0;
+    for (let at = from; at < end; at++) {
+      const word = words[at]!;
+      const two = ones & word;
+      ones ^= word;
+      const four = twos & two;
+      twos ^= two;
+      if (four === 0) continue;
+      const eight = fours & four;
+      fours ^= four;
+      const sixteen = eights & eight;
+      eights ^= eight;
+      thirtyTwos ^= sixteens & sixteen;
+      sixteens ^= sixteen;
+    }
+    for (let mask = 0; mask < MASKS; mask++) {
+      const low = digit(ones, mask) + 2 * digit(twos, mask) + 4 * digit(fours, mask);
+      const high = digit(eights, mask) + 2 * digit(sixteens, mask) + 4 * digit(thirtyTwos, mask);
+      // The highest byte of the product is the sum of the four bytes.
+      sums[mask] = sums[mask]! + weight * (Math.imul(low + 8 * high, LOWEST_BITS) >>> 24);
+    }
   }
-  for (let bit = 0; bit < 4; bit++) {
-    sums[bit] = sums[bit]! + weight * ((low >>> (8 * bit)) & 0xff);
-    sums[bit + 4] = sums[bit + 4]! + weight * ((high >>> (8 * bit)) & 0xff);
-  }
+}
+
+/** Returns the digit of a mask for each of the four lines. */
+function digit(digits: number, mask: number): number {
+  return (digits >>> mask) & LOWEST_BITS;
 }
 
 /** Returns the penalty of each candidate (table 11: N1 = 3, N2 = 3, N3 = 40, N4 = 10). */
 function weigh(candidates: Uint8Array, size: number): number[] {
   const penalties = new Array<number>(MASKS).fill(0);
   const dark = new Array<number>(MASKS).fill(0);
-  const column = new Uint8Array(size);
-  // Masks for which a pattern ends at a module, one byte per module of a line.
-  const counted = new Uint8Array(size);
-  for (let line = 0; line < size; line++) {
-    const row = candidates.subarray(line * size, (line + 1) * size);
-    for (let i = 0, at = line; i < size; i++, at += size) column[i] = candidates[at]!;
-    addCounts(dark, row, 1);
-    weighRuns(row, counted, penalties);
-    weighRuns(column, counted, penalties);
-    weighFinders(row, counted, penalties);
-    weighFinders(column, counted, penalties);
-    if (line > 0) weighBlocks(candidates.subarray((line - 1) * size, line * size), row, counted, penalties);
+  const rows = new Int32Array(size);
+  const columns = new Int32Array(size);
+  // Shared by all lines, because creating an array takes longer than filling it.
+  const ends = { patterns: new Int32Array(size), runs: new Int32Array(size) };
+  for (let first = 0; first < size; first += BYTES) {
+    const lines = firstLines(size - first);
+    readLines(rows, candidates, { first: first * size, step: 1, apart: size, lines });
+    readLines(columns, candidates, { first, step: size, apart: 1, lines });
+    addCounts(dark, rows, 1);
+    for (const words of [rows, columns]) {
+      weighRuns(words, { lines, ends, penalties });
+      weighFinders(words, { lines, ends, penalties });
+    }
+    const below = candidates.subarray((first + BYTES) * size);
+    weighBlocks(rows, below, { lines: firstLines(size - 1 - first), ends, penalties });
   }
   return penalties.map((penalty, mask) => {
-    const percent = (dark[mask]! * 100) / candidates.length;
+    const percent = (dark[mask]! * 100) / (size * size);
     return penalty + 10 * Math.abs(Math.ceil(percent / 5) - 10);
   });
 }
+
+type Lines = {
+  /** Index of the first module of the first line. */
+  readonly first: number;
+  /** Distance between modules of a line, and between lines. */
+  readonly step: number;
+  readonly apart: number;
+  /** Word with all bits of the lines that exist. */
+  readonly lines: number;
+};
+
+/** Reads four lines into words. */
+function readLines(words: Int32Array, candidates: Uint8Array, { first, step, apart, lines }: Lines): void {
+  for (let at = 0, i = first; at < words.length; at++, i += step) {
+    const low = candidates[i]! | (candidates[i + apart]! << 8);
+    words[at] = (low | (candidates[i + 2 * apart]! << 16) | (candidates[i + 3 * apart]! << 24)) & lines;
+  }
+}
+
+type Weighing = Pick<Lines, 'lines'> & {
+  /** Arrays to write: the masks for which a pattern, or a run of five modules, ends at each module. */
+  readonly ends: { readonly patterns: Int32Array; readonly runs: Int32Array };
+  readonly penalties: number[];
+};
 
 /**
  * Computes rule N1. A run of five or more modules of the same colour costs 3, plus 1 for each module above five. This
  * equals 1 for each window of five equal modules, plus 2 per run.
  */
-function weighRuns(line: Uint8Array, counted: Uint8Array, penalties: number[]): void {
-  let [two, three, four] = [0, 0, 0];
-  counted[0] = 0;
-  for (let at = 1; at < line.length; at++) {
-    const alike = ~(line[at]! ^ line[at - 1]!) & 0xff;
-    counted[at] = four & alike;
+function weighRuns(words: Int32Array, { lines, ends: { patterns: windows, runs }, penalties }: Weighing): void {
+  let two = 0;
+  let three = 0;
+  let four = 0;
+  windows[0] = 0;
+  runs[0] = 0;
+  for (let at = 1; at < words.length; at++) {
+    const alike = ~(words[at]! ^ words[at - 1]!) & lines;
+    const window = four & alike;
+    windows[at] = window;
+    runs[at] = window & ~windows[at - 1]!;
     four = three & alike;
     three = two & alike;
     two = alike;
   }
-  addCounts(penalties, counted, 1);
-  for (let at = line.length - 1; at > 0; at--) counted[at] = counted[at]! & ~counted[at - 1]!;
-  addCounts(penalties, counted, 2);
+  addCounts(penalties, windows, 1);
+  addCounts(penalties, runs, 2);
 }
 
-/** Rule N2: each block of two by two modules of the same colour costs 3. */
-function weighBlocks(above: Uint8Array, row: Uint8Array, counted: Uint8Array, penalties: number[]): void {
-  counted[0] = 0;
-  for (let at = 1; at < row.length; at++) {
-    const [a, b, c, d] = [above[at - 1]!, above[at]!, row[at - 1]!, row[at]!];
-    counted[at] = (a & b & c & d) | (~(a | b | c | d) & 0xff);
+/** Rule N2: each block of two by two modules of the same colour costs 3. `below` starts with the row below the lines. */
+function weighBlocks(rows: Int32Array, below: Uint8Array, { lines, ends, penalties }: Weighing): void {
+  const { patterns: blocks } = ends;
+  let a = 0;
+  let c = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const b = rows[at]!;
+    const d = (b >>> 8) | (below[at]! << 24);
+    blocks[at] = at === 0 ? 0 : ((a & b & c & d) | ~(a | b | c | d)) & lines;
+    a = b;
+    c = d;
   }
-  addCounts(penalties, counted, 3);
+  addCounts(penalties, blocks, 3);
 }
 
 /**
  * Rule N3: dark and light in the ratio 1:1:3:1:1, like a finder pattern, with four light modules before or after, costs
  * 40.
  */
-function weighFinders(line: Uint8Array, counted: Uint8Array, penalties: number[]): void {
+function weighFinders(words: Int32Array, { lines, ends: { patterns: finders }, penalties }: Weighing): void {
   let found = 0;
-  counted.fill(0, 0, 10);
-  for (let at = 10; at < line.length; at++) {
+  finders.fill(0, 0, 10);
+  for (let at = 10; at < words.length; at++) {
     // The pattern 10111010000 and its mirror image have five modules in common.
-    const common = line[at - 6]! & line[at - 4]! & ~(line[at - 9]! | line[at - 5]! | line[at - 1]!);
-    let finders = 0;
-    if (common !== 0) {
-      const [a, b, c] = [line[at - 10]!, line[at - 8]!, line[at - 7]!];
-      const [x, y, z] = [line[at - 3]!, line[at - 2]!, line[at]!];
-      finders = common & ((a & b & c & ~(x | y | z)) | (x & y & z & ~(a | b | c)));
-    }
-    counted[at] = finders;
-    found |= finders;
+    const common = words[at - 6]! & words[at - 4]! & ~(words[at - 9]! | words[at - 5]! | words[at - 1]!);
+    const before = words[at - 10]! & words[at - 8]! & words[at - 7]! & ~(words[at - 3]! | words[at - 2]! | words[at]!);
+    const after = words[at - 3]! & words[at - 2]! & words[at]! & ~(words[at - 10]! | words[at - 8]! | words[at - 7]!);
+    const ending = common & (before | after) & lines;
+    finders[at] = ending;
+    found |= ending;
   }
-  if (found !== 0) addCounts(penalties, counted, 40);
+  if (found !== 0) addCounts(penalties, finders, 40);
 }

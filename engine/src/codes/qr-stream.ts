@@ -2,8 +2,7 @@
  * Writes the bit stream of QR codes (ISO/IEC 18004, 7.4), and places it in the symbol. Adds FNC1 in first position or
  * an extended channel interpretation if needed.
  */
-import { frameOf } from './qr-frame.ts';
-import { isInverted, type QrModules } from './qr-mask.ts';
+import { type Grid, gridOf, withCodewords } from './qr-frame.ts';
 import { type Blocks, blocksOf, type ErrorCorrection, VERSIONS } from './qr-tables.ts';
 import { correctionsOf } from './reed-solomon.ts';
 
@@ -40,6 +39,9 @@ export type StreamOptions = {
   readonly mask: number;
 };
 
+/** Grid, and its modules with format information and codewords: row by row, 1 is dark. */
+export type FilledGrid = { readonly grid: Grid; readonly modules: Uint8Array };
+
 /**
  * Returns the modules of the smallest symbol, or of a given version, with a mask. Returns undefined if the segments do
  * not fit.
@@ -47,7 +49,7 @@ export type StreamOptions = {
 export function streamModules(
   segments: readonly Segment[],
   { header, level, version, mask }: StreamOptions,
-): QrModules | undefined {
+): FilledGrid | undefined {
   let bits: readonly number[] = [];
   let ofCounts: number | undefined;
   for (let candidate = version ?? 1; candidate <= (version ?? VERSIONS); candidate++) {
@@ -57,7 +59,8 @@ export function streamModules(
     const blocks = blocksOf(candidate, level);
     if (bits.length > blocks.data * 8) continue;
     const codewords = interleaved(padded(bits, blocks.data), blocks);
-    return filled(frameOf(candidate, level, mask), codewords, mask);
+    const grid = gridOf(candidate);
+    return { grid, modules: withCodewords(grid, codewords, { level, mask }) };
   }
   return undefined;
 }
@@ -98,7 +101,7 @@ function stream(segments: readonly Segment[], counts: 0 | 1 | 2, header: StreamO
 /** Adds the terminator and the pad codewords (7.4.9 and 7.4.10). */
 function padded(bits: readonly number[], capacity: number): Uint8Array {
   const bytes = new Uint8Array(capacity);
-  for (const [index, bit] of bits.entries()) bytes[index >> 3]! |= bit << (7 - (index & 7));
+  for (let index = 0; index < bits.length; index++) bytes[index >> 3]! |= bits[index]! << (7 - (index & 7));
   const used = Math.ceil(Math.min(bits.length + 4, capacity * 8) / 8);
   for (let index = used; index < capacity; index++) bytes[index] = (index - used) % 2 === 0 ? 0xec : 0x11;
   return bytes;
@@ -123,26 +126,4 @@ function interleaved(data: Uint8Array, { count, corrections, total }: Blocks): U
   for (let index = 0; index < corrections; index++)
     for (const block of blocks) result[length++] = block.corrections[index]!;
   return result;
-}
-
-/** Fills the frame with codewords, two columns at a time from the right, alternating up and down (7.7.3). */
-function filled({ size, data, reservedBit }: QrModules, codewords: Uint8Array, mask: number): QrModules {
-  const modules = Uint8Array.from(data);
-  let index = 0;
-  let isUp = true;
-  for (let right = size - 1; right > 0; right -= 2, isUp = !isUp) {
-    if (right === 6) right--;
-    for (let step = 0; step < size; step++) {
-      const row: number = isUp ? size - 1 - step : step;
-      for (const column of [right, right - 1]) {
-        const at = row * size + column;
-        if (reservedBit[at] === 1) continue;
-        // Bits after the last codeword (remainder bits) are 0.
-        const bit = ((codewords[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
-        modules[at] = bit ^ (isInverted(mask, row, column) ? 1 : 0);
-        index++;
-      }
-    }
-  }
-  return { size, data: modules, reservedBit };
 }

@@ -92,3 +92,29 @@ export function alignmentCentres(version: number): readonly number[] {
   const last = version * 4 + 10;
   return [6, ...Array.from({ length: count - 1 }, (_, index) => last - step * (count - 2 - index))];
 }
+
+/** Number of rows and columns after which masks repeat. */
+const PERIOD = 12;
+
+/** Masks that invert the module at row · PERIOD + column. Mask 0 is the lowest bit (table 10). */
+const INVERTED = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
+  const row = Math.floor(at / PERIOD);
+  const column = at % PERIOD;
+  const product = row * column;
+  const conditions = [
+    (row + column) % 2,
+    row % 2,
+    column % 3,
+    (row + column) % 3,
+    (Math.floor(row / 2) + Math.floor(column / 3)) % 2,
+    (product % 2) + (product % 3),
+    ((product % 2) + (product % 3)) % 2,
+    ((product % 3) + ((row + column) % 2)) % 2,
+  ];
+  return conditions.reduce((masks, condition, mask) => (condition === 0 ? masks | (1 << mask) : masks), 0);
+});
+
+/** Returns the masks that invert a module of a codeword. Mask 0 is the lowest bit. */
+export function masksInverting(row: number, column: number): number {
+  return INVERTED[(row % PERIOD) * PERIOD + (column % PERIOD)]!;
+}

@@ -1,10 +1,11 @@
 /** Encodes QR codes (ISO/IEC 18004), ten times as fast as the general encoder. */
 import { latin1, utf8 } from '../base/bytes.ts';
 import { clearedSide, withoutMiddle } from './cleared-square.ts';
+import type { Grid } from './qr-frame.ts';
 import { hiddenCodewords } from './qr-logo.ts';
-import { chooseMask, type QrModules } from './qr-mask.ts';
+import { chooseMask } from './qr-mask.ts';
 import { segmentText } from './qr-segments.ts';
-import { type Segment, streamModules } from './qr-stream.ts';
+import { type FilledGrid, type Segment, streamModules } from './qr-stream.ts';
 import { type ErrorCorrection, formatBits } from './qr-tables.ts';
 
 export type { ErrorCorrection };
@@ -42,12 +43,13 @@ const CAPACITY_BITS = { L: 23648, M: 18672, Q: 13328, H: 10208 } as const;
 /** Encodes text as a QR code, with byte segments in UTF-8. */
 export function encodeQr(text: string, options: QrOptions): QrResult {
   const { errorCorrection, version, mask } = options;
-  const modules = modulesOf(text, options);
-  if (modules) {
+  const filled = modulesOf(text, options);
+  if (filled) {
+    const { grid, modules } = filled;
     const formatOf = (candidate: number) => formatBits(errorCorrection, candidate);
-    const bits = mask === undefined ? chooseMask(modules, formatOf) : modules.data;
-    const symbol = { ok: true, size: modules.size, bits: Uint8Array.from(bits) } as const;
-    return options.logoShare === undefined ? symbol : clearedForLogo(symbol, modules, options, options.logoShare);
+    const bits = mask === undefined ? chooseMask(grid, modules, formatOf) : modules;
+    const symbol = { ok: true, size: grid.size, bits } as const;
+    return options.logoShare === undefined ? symbol : clearedForLogo(symbol, grid, options, options.logoShare);
   }
   const where = version === undefined ? 'any QR Code' : `a QR Code of version ${version}`;
   const advice = errorCorrection === 'L' ? '' : ', or a lower error correction';
@@ -58,12 +60,12 @@ export function encodeQr(text: string, options: QrOptions): QrResult {
 /** Clears the middle for a logo. Returns an error if the error correction is too low. */
 function clearedForLogo(
   symbol: Extract<QrResult, { ok: true }>,
-  modules: QrModules,
+  grid: Grid,
   { errorCorrection }: QrOptions,
   share: number,
 ): QrResult {
   const side = clearedSide(symbol.size, share);
-  const { codewords, allowed } = hiddenCodewords(modules, errorCorrection, side);
+  const { codewords, allowed } = hiddenCodewords(grid, errorCorrection, side);
   if (codewords <= allowed) {
     return { ...symbol, bits: withoutMiddle(symbol.bits, symbol.size, side), clearedSide: side };
   }
@@ -78,7 +80,7 @@ function clearedForLogo(
 function modulesOf(
   text: string,
   { errorCorrection, version, mask = 0, gs1 = false, eci = 'none', isBinary = false, isOneSegment }: QrOptions,
-): QrModules | undefined {
+): FilledGrid | undefined {
   const segments: Segment[] = isBinary
     ? [{ mode: 'byte', data: latin1(text) }]
     : isOneSegment
