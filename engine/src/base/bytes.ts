@@ -1,53 +1,13 @@
-/** Converts bytes without the platform: UTF-8, Base64, hexadecimal and concatenation. */
+/** Converts bytes: UTF-8, Base64, hexadecimal and concatenation. */
+
+/** Part of the Encoding Standard (WHATWG), which browsers and Node.js implement. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
+const encoder = new TextEncoder();
 
 /** Encodes UTF-8. A lone surrogate becomes U+FFFD. */
 export function utf8(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length > LONG_TEXT ? utf8Length(text) : text.length * 3);
-  let length = 0;
-  for (let i = 0; i < text.length; i++) {
-    let code = text.charCodeAt(i);
-    if (code < 0x80) {
-      bytes[length++] = code;
-      continue;
-    }
-    if (code >= 0xd800 && code <= 0xdfff) {
-      const next = code <= 0xdbff ? text.charCodeAt(i + 1) : 0;
-      if (next >= 0xdc00 && next <= 0xdfff) {
-        code = 0x10000 + ((code - 0xd800) << 10) + (next - 0xdc00);
-        i++;
-      } else code = 0xfffd;
-    }
-    if (code < 0x800) bytes[length++] = 0xc0 | (code >> 6);
-    else {
-      if (code < 0x10000) bytes[length++] = 0xe0 | (code >> 12);
-      else {
-        bytes[length++] = 0xf0 | (code >> 18);
-        bytes[length++] = 0x80 | ((code >> 12) & 0x3f);
-      }
-      bytes[length++] = 0x80 | ((code >> 6) & 0x3f);
-    }
-    bytes[length++] = 0x80 | (code & 0x3f);
-  }
-  return length === bytes.length ? bytes : bytes.slice(0, length);
-}
-
-/**
- * Maximum length in characters of a text that is encoded in a buffer of the largest possible size. For longer texts,
- * the bytes are counted first.
- */
-const LONG_TEXT = 1_000_000;
-
-function utf8Length(text: string): number {
-  let length = text.length;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x80) continue;
-    const isPair = code >= 0xd800 && code <= 0xdbff && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
-    length += code < 0x800 ? 1 : 2;
-    // A surrogate pair takes four bytes.
-    if (isPair) i++;
-  }
-  return length;
+  return encoder.encode(text);
 }
 
 /** Decodes UTF-8. Returns undefined if the bytes are not valid (Unicode 16, table 3-7). */
@@ -80,8 +40,16 @@ export function textFromUtf8(bytes: Uint8Array): string | undefined {
   return parts.join('');
 }
 
+/** Length in characters from which a call of the encoder takes less time than a loop. */
+const LONG_TEXT = 64;
+
 /** Encodes one byte per character. The text must not contain characters above U+00FF. */
 export function latin1(text: string): Uint8Array {
+  if (text.length >= LONG_TEXT) {
+    const encoded = utf8(text);
+    // All characters are ASCII, so the encodings are equal.
+    if (encoded.length === text.length) return encoded;
+  }
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   return bytes;
