@@ -139,7 +139,7 @@ export class PdfFile {
     const start = offset();
     rows.push([1, start, 0]);
     const [encoding, table] = this.table(rows, start);
-    return this.identified(parts, start, (id) => {
+    return this.identified(parts(), start, (id) => {
       const entries = `/Type/XRef${trailerEntries(rows.length, roots, id)}${locked}${encoding}`;
       const dictionary = `${rows.length - 1} 0 obj\n<<${entries}/Length ${table.length}>>stream\n`;
       return concatBytes([latin1(dictionary), table, latin1(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)]);
@@ -180,16 +180,20 @@ type Stream = { readonly entries: string; readonly bytes: Uint8Array };
 
 type Write = (part: string | Uint8Array) => void;
 
+/** Collects the parts of a file. Encodes the texts between two streams at once. */
 function createParts(header: string) {
   const parts: Uint8Array[] = [];
-  let length = 0;
+  let text = header;
+  let length = header.length;
   const write: Write = (part) => {
-    const bytes = typeof part === 'string' ? latin1(part) : part;
-    parts.push(bytes);
-    length += bytes.length;
+    length += part.length;
+    if (typeof part === 'string') text += part;
+    else {
+      parts.push(latin1(text), part);
+      text = '';
+    }
   };
-  write(header);
-  return { parts, write, offset: () => length };
+  return { parts: () => [...parts, latin1(text)], write, offset: () => length };
 }
 
 function writeObject(write: Write, number: Ref, object: PdfObject): void {
