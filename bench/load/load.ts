@@ -66,8 +66,14 @@ export async function measureLoad(seconds: number, root = process.cwd()): Promis
  * because ext4 without a journal skips the inodes of recently deleted files one by one.
  */
 function deleteAtEnd(folder: string): void {
-  process.once('exit', () => rmSync(folder, { recursive: true }));
+  if (used.push(folder) > 1) return;
+  process.once('exit', () => {
+    for (const each of used) rmSync(each, { recursive: true });
+  });
 }
+
+/** Folders of all measurements. */
+const used: string[] = [];
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
