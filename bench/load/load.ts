@@ -57,23 +57,19 @@ export async function measureLoad(seconds: number, root = process.cwd()): Promis
     return { ...JSON.parse(stdout), durability: readConfig(process.env).durability };
   } finally {
     await stopped(service);
-    deleteAtEnd(folder);
+    used.push(folder);
   }
 }
 
 /**
- * Deletes a folder when this process ends. Deleting thousands of documents earlier would slow down the next measurement,
- * because ext4 without a journal skips the inodes of recently deleted files one by one.
+ * Folders to delete when this process ends. Deleting thousands of documents earlier would slow down the next
+ * measurement, because ext4 without a journal skips the inodes of recently deleted files one by one.
  */
-function deleteAtEnd(folder: string): void {
-  if (used.push(folder) > 1) return;
-  process.once('exit', () => {
-    for (const each of used) rmSync(each, { recursive: true });
-  });
-}
-
-/** Folders of all measurements. */
 const used: string[] = [];
+
+process.once('exit', () => {
+  for (const folder of used) rmSync(folder, { recursive: true });
+});
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
