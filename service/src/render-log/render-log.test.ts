@@ -1,12 +1,15 @@
 /** Render log: its records, filters and retention. Also the behaviour while the database is not available. */
+import { rmSync, statSync } from 'node:fs';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createRecordId, firstIdAt } from '../base/record-id.ts';
 import { createMetrics } from '../metrics/metrics.ts';
+import { openDatabase, sqliteFile } from '../store/open.ts';
 import { sweep } from '../sweep.ts';
 import { openedService } from '../testing/opened.ts';
-import { BADGE, bearer, createTestService, NOON, type TestTeam } from '../testing/service.ts';
+import { BADGE, bearer, createTestService, NOON, type TestTeam, temporaryFolder } from '../testing/service.ts';
 import type { RenderRecord } from './list-renders.ts';
 import type { NewRecord } from './record.ts';
 import { createRenderLog, MOST_WAITING, REFUSALS_A_MINUTE, RETIRED_A_MINUTE } from './render-log.ts';
@@ -367,6 +370,27 @@ it('an orderly shutdown loses no records, and the log can be disabled', async ()
   expect(await db.selectFrom('usage_days').select('renders').execute()).toEqual([{ renders: 2 }]);
   await app.close();
   await own.close();
+});
+
+it('a batch changes few pages of the indexes, although its records are from many teams', async () => {
+  const dataFolder = temporaryFolder();
+  const db = await openDatabase({ dataFolder, databaseUrl: '' });
+  const pages = () => statSync(`${sqliteFile(dataFolder)}-wal`).size / 4096;
+  const { clock, log, metrics } = service.services;
+  const renderLog = createRenderLog({ db, clock, log, metrics, keepDays: 30 });
+  const noteAll = async (from: number) => {
+    for (let index = 0; index < 256; index++) renderLog.note(rowAt(`team-${index % 64}`, from + index));
+    await renderLog.settle();
+  };
+  // Fills several pages of each index, so that teams do not share all of them.
+  for (let run = 0; run < 20; run++) await noteAll(NOON + 1000 * run);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  await noteAll(NOON + 1_000_000);
+  // In the order of their arrival, they change about 170 pages.
+  expect(pages()).toBeLessThan(130);
+  await renderLog.close();
+  await db.destroy();
+  rmSync(dataFolder, { recursive: true });
 });
 
 it('IDs sort by time', () => {

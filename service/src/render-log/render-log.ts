@@ -30,7 +30,10 @@ type RenderLogNeeds = StoreContext & {
 
 const AFTER_MS = 1_000;
 
-/** Maximum number of records in memory. They need a few megabytes, and suffice for a minute of a very busy instance. */
+/**
+ * Maximum number of waiting records. They need a few megabytes, and suffice for a minute of a very busy instance. Another
+ * batch of at most this number can be in memory while it is written.
+ */
 export const MOST_WAITING = 10_000;
 
 /**
@@ -72,12 +75,14 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
   }
 
   async function write(list: NewRecord[]): Promise<void> {
-    while (list.length > 0) {
-      const some = takeRecords(list);
+    // Records of a team are close to each other in the indexes, so that a statement changes fewer pages.
+    const left = list.splice(0).sort((a, b) => compareTexts(a.team_id, b.team_id));
+    while (left.length > 0) {
+      const some = takeRecords(left);
       try {
         await writeRecords(db, some);
       } catch (error) {
-        list.unshift(...some);
+        list.unshift(...[...some, ...left].sort((a, b) => compareTexts(a.id, b.id)));
         bound();
         throw error;
       }
@@ -107,4 +112,9 @@ export function createRenderLog({ db, clock, log, metrics, keepDays }: RenderLog
       log.error({ renders: lost }, 'the render log could not be written before the shutdown');
     },
   };
+}
+
+/** Compares by UTF-16 code units, like the database compares IDs. */
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
