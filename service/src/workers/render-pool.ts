@@ -153,10 +153,14 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   async function call<T>(name: string, task: Sized, asked: Call): Promise<T> {
     const { group, turns = renders, limit, left, sliceMs = turns === batches ? firstSliceMs : undefined } = asked;
     const askedAt = performance.now();
-    const cut = await limit.wait(async (late) => {
+    const cut = await limit.wait(async () => {
       // While the initial threads load the script, a task that does not wait for them would start another thread.
       await threads.warm;
-      return turns.take(group, { signals: left ? [late, left] : [late], isLarge: isLarge(task), sliceMs });
+      return turns.take(group, {
+        signals: left ? [limit.signal, left] : [limit.signal],
+        isLarge: isLarge(task),
+        sliceMs,
+      });
     });
     const begunAt = performance.now();
     metrics.stage('queue', (begunAt - askedAt) / 1000);
@@ -186,7 +190,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
             const turns = isDeferred || limits > 1 ? batches : renders;
             const render = (remote: RemoteFiles | undefined) =>
               call<RenderAnswer | LongConversion | Wanted>('render', withRemote(part, remote), {
-                ...{ group, turns, limit },
+                group,
+                turns,
+                limit,
                 ...asked,
               });
             return renderWithImages<RenderAnswer | LongConversion>(render, fetchImages, limit.signal);

@@ -4,10 +4,10 @@
 export class Late extends Error {}
 
 export type TimeLimit = {
-  /** Aborts when the working time runs out. */
+  /** Aborts when the working time runs out, or with the reason `Late` when the waiting time runs out. */
   readonly signal: AbortSignal;
-  /** Waits for a slot. Rejects with `Late` when the waiting time runs out. All waits of the task share this time. */
-  wait<T>(take: (late: AbortSignal) => Promise<T>): Promise<T>;
+  /** Calls a function that waits for a slot until the signal aborts. All waits of the task share the waiting time. */
+  wait<T>(take: () => Promise<T>): Promise<T>;
   /** Adds `ms` to the working time, because the task must repeat work for the benefit of other tasks. */
   giveBack(ms: number): void;
   /** Stops the timers. Call it once, when the task has ended. */
@@ -16,8 +16,7 @@ export type TimeLimit = {
 
 /** Creates the limits, in ms. The working time starts immediately. */
 export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; readonly waitMs: number }): TimeLimit {
-  const worked = new AbortController();
-  const waited = new AbortController();
+  const ended = new AbortController();
   const left = { work: workMs, wait: waitMs };
   let phase: keyof typeof left = 'work';
   let since = performance.now();
@@ -44,8 +43,7 @@ export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; r
     firesAt = Infinity;
     settle();
     if (left[phase] > 0) fireWithin(left[phase]);
-    else if (phase === 'work') worked.abort();
-    else waited.abort(new Late());
+    else ended.abort(phase === 'wait' ? new Late() : undefined);
   }
 
   function enter(next: keyof typeof left): void {
@@ -56,11 +54,11 @@ export function createTimeLimit({ workMs, waitMs }: { readonly workMs: number; r
 
   fireWithin(Math.min(workMs, waitMs));
   return {
-    signal: worked.signal,
-    async wait<T>(take: (late: AbortSignal) => Promise<T>) {
+    signal: ended.signal,
+    async wait<T>(take: () => Promise<T>) {
       enter('wait');
       try {
-        return await take(waited.signal);
+        return await take();
       } finally {
         enter('work');
       }
