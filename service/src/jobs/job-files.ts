@@ -56,13 +56,12 @@ async function openStream(context: StorageContext, job: JobRow): Promise<Result>
     .execute();
   if (parts.length === 0) throw noResult(job);
   const settings: JobSettings = JSON.parse(job.settings);
-  const headers = {
-    ...documentHeaders(settings.request!.format, nameOf(job)),
+  const headers = documentHeaders(settings.request!.format, nameOf(job), {
     'cache-control': 'no-store',
     'content-length': String(job.size_bytes),
     'x-render-engine-version': BUILD_VERSION,
     'x-render-items': `complete=${job.done}, failed=${job.failed}`,
-  };
+  });
   return { status: 200, headers, open: () => Readable.from(bytesOf(context, parts), { objectMode: false }) };
 }
 
@@ -104,12 +103,11 @@ export async function openPart(
   const settings: JobSettings = JSON.parse(job.settings);
   const { format } = settings.request!;
   const file: FileFormat = FORMATS[format].batch === 'files' ? 'zip' : format;
-  const headers = {
-    ...documentHeaders(file, `${nameOf(job)}-${String(part).padStart(4, '0')}`),
+  const headers = documentHeaders(file, `${nameOf(job)}-${String(part).padStart(4, '0')}`, {
     'cache-control': 'no-store',
     'content-length': String(found.size_bytes),
     ...provenanceHeaders(found.sha256!, BUILD_VERSION),
-  };
+  });
   return { headers, open: () => stream };
 }
 

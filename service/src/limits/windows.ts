@@ -73,17 +73,17 @@ export async function countRequest(db: Database, { subject, windows, now }: Coun
   return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(full, now, Infinity) };
 }
 
-/** Parameters of the statement for each window. */
-const PLACES = ['seconds', 'startsAt', 'limit'] as const;
-
-type Places = Readonly<Record<'subject' | `${(typeof PLACES)[number]}${number}`, never>>;
+/** Parameters of the statement: the subject, and three for each window. */
+type Places = { readonly [Place in 'subject' | `${'seconds' | 'startsAt' | 'limit'}${number}`]: never };
 
 function placesOf(subject: string, windows: readonly RateWindow[], now: number): Places {
-  const all = windows.flatMap((window, index) => {
-    const given = { ...window, startsAt: startOf(window, now) };
-    return PLACES.map((place) => [`${place}${index}`, given[place]]);
-  });
-  return Object.fromEntries([['subject', subject], ...all]);
+  const places: Record<string, string | number> = { subject };
+  for (const [index, window] of windows.entries()) {
+    places[`seconds${index}`] = window.seconds;
+    places[`startsAt${index}`] = startOf(window, now);
+    places[`limit${index}`] = window.limit;
+  }
+  return places as Places;
 }
 
 /** Maximum number of windows per subject. */

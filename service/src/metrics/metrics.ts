@@ -262,7 +262,8 @@ export function createMetrics(): Metrics {
   return {
     rendered: (labels, documents) => renders.inc(labels, documents),
     rejected: (reason) => rejections.inc({ reason }),
-    requested: ({ status, ...labels }, seconds) => requests.observe({ ...labels, status: String(status) }, seconds),
+    requested: ({ method, route, status }, seconds) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
     stage: (stage, seconds) => stages.observe({ stage }, seconds),
     workerRestarted: () => restarts.inc(),
     connectionEnded: () => connectionsEnded.inc(),

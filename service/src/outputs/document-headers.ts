@@ -11,9 +11,14 @@ const HTML_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img
 const ZIP = { contentType: 'application/zip', extension: 'zip', isWebPage: false } as const;
 
 /**
- * Returns the headers of a document. `name` is the file name without extension: the slug or the name of the template.
+ * Returns the headers of a document, and `more` headers. `name` is the file name without extension: the slug or the name
+ * of the template.
  */
-export function documentHeaders(format: FileFormat, name: string): Readonly<Record<string, string>> {
+export function documentHeaders(
+  format: FileFormat,
+  name: string,
+  more: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const { isWebPage } = facts(format);
   const { contentType, fileName } = describeFile(format, name);
   return {
@@ -21,6 +26,7 @@ export function documentHeaders(format: FileFormat, name: string): Readonly<Reco
     'content-disposition': contentDisposition(fileName),
     'x-content-type-options': 'nosniff',
     ...(isWebPage ? { 'content-security-policy': HTML_POLICY } : {}),
+    ...more,
   };
 }
 

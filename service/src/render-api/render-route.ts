@@ -40,7 +40,7 @@ export const renderRoute = routesWith<LaterNeeds>()('POST /v1/render', {
       const answer = await answerOnceTo(needs, credential, request, async (prepare) => {
         const order = await readOrder(needs, renderForm, { credential, body, request, reply });
         request.format = order.request.format;
-        return renderOnce(needs, { ...order, largeFile: largeFile.path }, workOf(request, prepare));
+        return renderOnce(needs, { largeFile: largeFile.path, ...order }, workOf(request, prepare));
       });
       removeAfter(reply.raw, largeFile, request.facts);
       return sendAnswer(reply, answer);

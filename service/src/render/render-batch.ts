@@ -58,7 +58,7 @@ export async function renderBatch(
     const mode = renderModeOf(credential);
     const result = () => ({ ...resultOf(needs, { id, request, batch, version }), mode });
     if (delivery !== 'url') {
-      const headers = { ...documentHeaders(format, name), ...inlineHeaders(id, request, batch) };
+      const headers = documentHeaders(format, name, inlineHeaders(id, request, batch));
       const { content } = batch;
       const answer =
         delivery === 'inline'

@@ -47,7 +47,7 @@ export async function renderOnce(
     const { delivery, format } = request;
     if (delivery !== 'url') {
       const document = { id: randomUUID(), ...withWarnings(request, await renderDocument(needs, input)) };
-      tell({ ...factsOf(source, document), isKept });
+      tell({ isKept, ...factsOf(source, document) });
       const answer =
         delivery === 'inline'
           ? inlineAnswer(request, document)
@@ -128,9 +128,6 @@ function inlineAnswer(
   { format }: RenderRequest,
   { id, content, name, verification, ...told }: NamedDocument,
 ): NewAnswer {
-  const headers = {
-    ...documentHeaders(format, name),
-    ...resultHeaders({ id, ...told, verifications: verification ? [verification] : [] }),
-  };
-  return createAnswer(headers, content);
+  const more = resultHeaders({ id, ...told, verifications: verification ? [verification] : [] });
+  return createAnswer(documentHeaders(format, name, more), content);
 }

@@ -65,14 +65,14 @@ const downloadRoute = route('GET /v1/render-outputs/{id}', {
   async handle(context, { credential, params, request, reply }) {
     const output = await findOutput(context, params.id, credential.id);
     if (!output) throw notFound();
-    reply.headers({
+    const headers = documentHeaders(output.format, output.name, {
       etag: output.etag,
       'cache-control': 'private, max-age=3600',
       'accept-ranges': 'bytes',
-      ...documentHeaders(output.format, output.name),
       ...conformanceHeaders(output.conformance),
       ...provenanceHeaders(sha256Of(output), output.engine_version),
     });
+    reply.headers(headers);
     if (noneMatch(request.headers['if-none-match'], output.etag)) return reply.code(304).send();
     return sendBytes(context, output, request, reply);
   },
