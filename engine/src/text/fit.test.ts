@@ -67,8 +67,8 @@ test('equals the text laid out at that size, to the last bit', () => {
   }
 });
 
-/** Returns the result of a bisection that lays out the text at each size. */
-function halved(text: string, { width, height, minFontSize, fontSize, letterSpacing }: Box): number {
+/** Returns the largest size at which the text fits. Lays it out at each size. */
+function largestOf(text: string, { width, height, minFontSize, fontSize, letterSpacing }: Box): number {
   const at = (size: number) => {
     const block = layoutText(engine, runsOf(text, size, letterSpacing), {
       ...options,
@@ -84,13 +84,9 @@ function halved(text: string, { width, height, minFontSize, fontSize, letterSpac
   if (given.fits && !given.brokenWord) return fontSize;
   if (!smallest.fits) return minFontSize;
   if (isGood(given)) return fontSize;
-  let [low, high] = [minFontSize * 10, fontSize * 10];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (isGood(at(middle / 10))) low = middle;
-    else high = middle;
-  }
-  return low / 10;
+  let size = fontSize * 10 - 1;
+  while (size > minFontSize * 10 && !isGood(at(size / 10))) size--;
+  return size / 10;
 }
 
 type Box = {
@@ -129,7 +125,7 @@ test('finds the same size as trying each size completely', () => {
       const runs = runsOf(content, fontSize, letterSpacing);
       const found = shrinkText(engine, runs, { ...options, width, height, minFontSize });
       if (found.fits && found.fontSize < fontSize) shrunk++;
-      expect(found.fontSize).toBeCloseTo(halved(content, room), 9);
+      expect(found.fontSize).toBeCloseTo(largestOf(content, room), 9);
     }),
     { numRuns: 300, seed: 7 },
   );

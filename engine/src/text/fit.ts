@@ -20,8 +20,7 @@ export type ShrinkOptions = Omit<ParagraphOptions, 'ellipsis' | 'maxHeight'> & {
 const STEPS_PER_POINT = 10;
 
 /**
- * Finds the largest font size at which all lines fit `width` × `height`, by bisection. Prefers a size that breaks no
- * words.
+ * Finds the largest font size at which all lines fit `width` × `height`. Prefers a size that breaks no words.
  */
 export function shrinkText(engine: TextEngine, runs: readonly TextRun[], options: ShrinkOptions): FittedText {
   const { height, minFontSize, ...rest } = options;
@@ -39,12 +38,14 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
   const shaped = shapeText(engine, runs, paragraph);
   const least = Math.min(given, minFontSize);
   const isHopeless = rejectsQuickly(shaped, paragraph);
-  const best = findSize(given, least, (fontSize): Attempt => {
-    if (fontSize > least && isHopeless(fontSize / given)) return { broken: NOTHING, fontSize, fits: false };
-    const segments = resized(shaped, fontSize / given);
-    const broken = breakLines(segments, { engine, options: paragraph });
-    const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= options.width + TOLERANCE;
-    return { broken, fontSize, fits: !broken.truncated && isInside };
+  const best = findSize(given, least, {
+    isHopeless: (fontSize) => isHopeless(fontSize / given),
+    attempt(fontSize) {
+      const segments = resized(shaped, fontSize / given);
+      const broken = breakLines(segments, { engine, options: paragraph });
+      const isInside = heightOf(broken) <= height + TOLERANCE && widthOf(broken) <= options.width + TOLERANCE;
+      return { broken, fontSize, fits: !broken.truncated && isInside };
+    },
   });
   // A text that does not fit even at the smallest size is truncated with an ellipsis.
   const broken = best.fits
@@ -52,8 +53,6 @@ function shrink(engine: TextEngine, { runs, options, shrink }: Required<BlockReq
     : breakLines(resized(shaped, best.fontSize / given), { engine, options: { ...paragraph, ellipsis: true } });
   return { block: placeText(broken, shaped.findings, paragraph), fontSize: best.fontSize, fits: best.fits };
 }
-
-const NOTHING: BrokenText = { lines: [], truncated: true, brokenWord: false, wordExcess: 0 };
 
 /**
  * Returns a quick check for font sizes that cannot fit, which breaks no lines. It compares the ink width of the scaled
@@ -93,26 +92,52 @@ function inkWidth({ text, positions, inkEnd }: Segment): number {
 /** Text at one font size, before its lines are positioned. */
 type Attempt = { readonly broken: BrokenText; readonly fontSize: number; readonly fits: boolean };
 
-function findSize(given: number, least: number, attempt: (fontSize: number) => Attempt): Attempt {
-  const asGiven = attempt(given);
-  if (asGiven.fits && !asGiven.broken.brokenWord) return asGiven;
+type SizeSearch = {
+  /** Breaks the text into lines at this font size. */
+  attempt(fontSize: number): Attempt;
+  /** Returns true if the text cannot fit at this font size. It is much faster than `attempt`. */
+  isHopeless(fontSize: number): boolean;
+};
 
-  const smallest = attempt(least);
-  if (!smallest.fits) return smallest;
-  const isGood = ({ fits, broken }: Attempt) => fits && (smallest.broken.brokenWord || !broken.brokenWord);
-  if (isGood(asGiven)) return asGiven;
-  let best = smallest;
-  let low = Math.floor(smallest.fontSize * STEPS_PER_POINT + TOLERANCE);
-  let high = Math.ceil(given * STEPS_PER_POINT - TOLERANCE);
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    const tried = attempt(middle / STEPS_PER_POINT);
-    if (isGood(tried)) {
-      best = tried;
-      low = middle;
-    } else high = middle;
+/**
+ * Returns the text at the largest of the possible font sizes at which it fits. If there is none, returns it at the
+ * smallest size. The largest size that is not hopeless usually fits, so the search starts there.
+ */
+function findSize(given: number, least: number, { attempt, isHopeless }: SizeSearch): Attempt {
+  let smallest: Attempt | undefined;
+  const atLeast = () => (smallest ??= attempt(least));
+  const isGood = ({ fits, broken }: Attempt) => fits && (!broken.brokenWord || atLeast().broken.brokenWord);
+  if (given === least || !isHopeless(given)) {
+    const asGiven = attempt(given);
+    if (isGood(asGiven)) return asGiven;
   }
-  return best;
+  let low = Math.floor(least * STEPS_PER_POINT + TOLERANCE);
+  const top = Math.ceil(given * STEPS_PER_POINT - TOLERANCE);
+  let high = bisect(low, top, (size) => !isHopeless(size / STEPS_PER_POINT)) + 1;
+  let best: Attempt | undefined;
+  const tryAt = (size: number): boolean => {
+    const tried = attempt(size / STEPS_PER_POINT);
+    const isBetter = isGood(tried);
+    if (isBetter) best = tried;
+    return isBetter;
+  };
+  for (let step = 1; high - step > low; step *= 2) {
+    const size = high - step;
+    if (tryAt(size)) {
+      low = size;
+      break;
+    }
+    high = size;
+  }
+  bisect(low, high, tryAt);
+  return best ?? atLeast();
+}
+
+/** Returns the largest whole number below `high` for which the test is true, or `low` if there is none. */
+function bisect(low: number, high: number, isTrue: (value: number) => boolean): number {
+  if (high - low <= 1) return low;
+  const middle = (low + high) >> 1;
+  return isTrue(middle) ? bisect(middle, high, isTrue) : bisect(low, middle, isTrue);
 }
 
 const TOLERANCE = 0.001;
