@@ -100,8 +100,8 @@ type SizeSearch = {
 };
 
 /**
- * Returns the text at the largest of the possible font sizes at which it fits. If there is none, returns it at the
- * smallest size. The largest size that is not hopeless usually fits, so the search starts there.
+ * Returns the text at the largest of the possible font sizes at which it fits, or at the smallest size if it fits at no
+ * size. The largest size that is not hopeless usually fits, so the search starts there.
  */
 function findSize(given: number, least: number, { attempt, isHopeless }: SizeSearch): Attempt {
   let smallest: Attempt | undefined;
@@ -133,7 +133,7 @@ function findSize(given: number, least: number, { attempt, isHopeless }: SizeSea
   return best ?? atLeast();
 }
 
-/** Returns the largest whole number below `high` for which the test is true, or `low` if there is none. */
+/** Returns the largest whole number between `low` and `high` for which the test is true. Returns `low` if it never is. */
 function bisect(low: number, high: number, isTrue: (value: number) => boolean): number {
   if (high - low <= 1) return low;
   const middle = (low + high) >> 1;
