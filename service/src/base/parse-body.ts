@@ -23,12 +23,12 @@ export function checkBody<Schema extends z.ZodType>(
 ):
   | { readonly ok: true; readonly data: z.output<Schema> }
   | { readonly ok: false; readonly problems: readonly Problem[] } {
-  const parsed = schema.safeParse(body, OPTIONS);
+  const parsed = schema.safeParse(body, ZOD_OPTIONS);
   return parsed.success ? { ok: true, data: parsed.data } : { ok: false, problems: problemsOf(parsed.error) };
 }
 
-/** Zod sets `async` in a copy of these options. It exists here, so that the copy has the same hidden class. */
-const OPTIONS = { reportInput: true, async: false };
+/** Options of Zod, which sets `async` in a copy of them. With `async` here, the copy has the same hidden class. */
+const ZOD_OPTIONS = { reportInput: true, async: false };
 
 /** Returns the maximum length of a list. Returns undefined for other fields, and for lists without a maximum. */
 export function mostItems(field: z.ZodType): number | undefined {
