@@ -156,6 +156,7 @@ function createServer(
   app.decorateRequest('failure');
   app.decorateRequest('format');
   app.decorateRequest('facts');
+  app.decorateRequest('flushed');
   app.decorateRequest('traceId');
   app.setErrorHandler(sendError);
   if (tracing) app.addHook('onRequest', tracing.begin);

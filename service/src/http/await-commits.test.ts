@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { Unavailable } from '../base/unavailable.ts';
@@ -39,6 +40,41 @@ it('waits for an inline document only if the response is stored for a retry', as
   expect(asked).toBe(0);
   expect(await render({ 'idempotency-key': 'order-1' }, 'inline')).toBe(200);
   expect(asked).toBe(1);
+});
+
+/** Renders a stored document. Returns the flushes in the order in which they end. The flush of the file takes longer. */
+async function flushesOf(headers: object): Promise<readonly string[]> {
+  const flushes: string[] = [];
+  const settle = async () => {
+    await sleep(50);
+    flushes.push('file');
+  };
+  const commits = async () => void flushes.push('log');
+  const app = createApp({ ...service.services, commits, blobs: { ...service.services.blobs, settle } });
+  const sent = { ...bearer(team.keys.live), ...headers };
+  const response = await app.inject({ method: 'POST', url: '/v1/render', headers: sent, payload: BODY });
+  expect(response.statusCode).toBe(200);
+  return flushes;
+}
+
+it('flushes the file of a stored document and the log at the same time', async () => {
+  expect(await flushesOf({})).toEqual(['log', 'file']);
+});
+
+it('flushes the file before the transaction that stores the response for a retry', async () => {
+  expect(await flushesOf({ 'idempotency-key': 'order-2' })).toEqual(['file', 'log']);
+});
+
+it('responds with 503 if the file of a stored document cannot be flushed', async () => {
+  const settle = async () => {
+    throw new Unavailable('storage', new Error('EIO'));
+  };
+  const app = createApp({ ...service.services, blobs: { ...service.services.blobs, settle } });
+  for (const key of [{}, { 'idempotency-key': 'order-3' }]) {
+    const headers = { ...bearer(team.keys.live), ...key };
+    const response = await app.inject({ method: 'POST', url: '/v1/render', headers, payload: BODY });
+    expect([response.statusCode, response.json().code]).toEqual([503, 'UNAVAILABLE']);
+  }
 });
 
 it('responds with a complete 503 when the disk fails', async () => {

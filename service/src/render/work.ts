@@ -1,7 +1,7 @@
 /**
  * Work of a request that renders. It ends with one transaction, which counts the documents and stores the result and
  * the response. If this fails, nothing is stored. Files are written before the transaction, when no row references them
- * yet.
+ * yet. A worker's file may be flushed during the transaction, because only the response tells its ID to the client.
  */
 import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
@@ -61,19 +61,35 @@ export type Work = {
   run(needs: RenderNeeds, plan: Plan, make: () => Promise<Result>): Promise<Answer>;
 };
 
-/** Creates the work of a request. `prepare` stores the response. */
-export function createWork({ prepare, hold, tell }: Pick<Work, 'hold' | 'tell'> & { readonly prepare: Prepare }): Work {
+type WorkOptions = Pick<Work, 'hold' | 'tell'> & {
+  /** Stores the response. */
+  readonly prepare: Prepare;
+  /** Makes the response wait for a flush that has started. Undefined if the response can be read before the flush. */
+  readonly answerAfter?: (flushed: Promise<void>) => void;
+};
+
+/** Creates the work of a request. */
+export function createWork({ prepare, hold, tell, answerAfter }: WorkOptions): Work {
   const isKept = prepare !== KEEP_NOTHING;
+  // A stored response must not refer to a file that a power failure can still destroy, because a retry would receive it.
+  const waitLater = isKept ? undefined : answerAfter;
 
   /** Writes the files. Returns a function that stores the rest in the transaction that counts the documents. */
   async function write({ blobs, metrics }: RenderNeeds, { units, answer, stored }: Result): Promise<Made<Answer>> {
     hold(memoryOf(answer.content) + memoryOf(stored?.content));
     const startedAt = performance.now();
+    const saved = () => metrics.stage('save', (performance.now() - startedAt) / 1000);
+    const flushed = waitLater && stored?.isWritten ? blobs.settle(stored.id).then(saved) : undefined;
+    if (flushed) {
+      // If the transaction fails, nothing waits for the flush.
+      flushed.catch(() => undefined);
+      waitLater!(flushed);
+    }
     const [commitAnswer] = await Promise.all([
       prepare(answer.content),
-      stored && (stored.isWritten ? blobs.settle(stored.id) : blobs.write(stored.id, stored.content)),
+      stored && !flushed && (stored.isWritten ? blobs.settle(stored.id) : blobs.write(stored.id, stored.content)),
     ]);
-    metrics.stage('save', (performance.now() - startedAt) / 1000);
+    if (!flushed) saved();
     const told = (isExceeded: boolean): Answer => ({
       headers: isExceeded ? { ...answer.headers, 'x-quota-warning': 'exceeded' } : answer.headers,
       open: answer.open,

@@ -12,6 +12,8 @@ declare module 'fastify' {
     facts: RenderFacts;
     /** Output format. Set when the body has been parsed. */
     format: OutputFormat | undefined;
+    /** Settles when the stored document would survive a power failure. The response waits for it. */
+    flushed: Promise<void> | undefined;
   }
 }
 
@@ -22,6 +24,9 @@ export function workOf(request: FastifyRequest, prepare: Prepare): Work {
     hold: (sizeBytes) => holdBytes(request, sizeBytes),
     tell(facts) {
       request.facts = facts;
+    },
+    answerAfter(flushed) {
+      request.flushed = flushed;
     },
   });
 }
