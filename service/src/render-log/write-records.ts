@@ -6,7 +6,8 @@ import type { NewRecord } from './record.ts';
 
 /**
  * Maximum rows in one statement. Each statement is a transaction that writes every changed page to the log of SQLite.
- * With 32 rows, a record writes a quarter more bytes (36 teams). More than 128 rows would block other queries for too long.
+ * With 36 teams and 32 rows, a record writes a quarter more bytes. More than 128 rows would block other queries for too
+ * long.
  */
 const ROWS_AT_ONCE = 128;
 

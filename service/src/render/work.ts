@@ -79,17 +79,16 @@ export function createWork({ prepare, hold, tell, answerAfter }: WorkOptions): W
     hold(memoryOf(answer.content) + memoryOf(stored?.content));
     const startedAt = performance.now();
     const saved = () => metrics.stage('save', (performance.now() - startedAt) / 1000);
-    const flushed = waitLater && stored?.isWritten ? blobs.settle(stored.id).then(saved) : undefined;
-    if (flushed) {
+    const file = stored && (stored.isWritten ? blobs.settle(stored.id) : blobs.write(stored.id, stored.content));
+    const wait = stored?.isWritten ? waitLater : undefined;
+    if (file && wait) {
+      const flushed = file.then(saved);
       // If the transaction fails, nothing waits for the flush.
       flushed.catch(() => undefined);
-      waitLater!(flushed);
+      wait(flushed);
     }
-    const [commitAnswer] = await Promise.all([
-      prepare(answer.content),
-      stored && !flushed && (stored.isWritten ? blobs.settle(stored.id) : blobs.write(stored.id, stored.content)),
-    ]);
-    if (!flushed) saved();
+    const [commitAnswer] = await Promise.all([prepare(answer.content), wait ? undefined : file]);
+    if (!wait) saved();
     const told = (isExceeded: boolean): Answer => ({
       headers: isExceeded ? { ...answer.headers, 'x-quota-warning': 'exceeded' } : answer.headers,
       open: answer.open,
