@@ -111,23 +111,42 @@ async function publish(environment: Readonly<Record<string, string>>, slug: stri
   if (status !== 0) throw new Error(`publishing ${slug} ended with ${status}`);
 }
 
-/** Requests a document: every second document for download, all others inline. */
+const isStored = (number: number) => number % 2 === 0;
+const hasKey = (number: number) => number % 4 !== 0;
+
+/** Requests a document: every second document for download, and half of these without an `Idempotency-Key`. */
 function send(url: string, { number, key }: Pick<Promised, 'number' | 'key'>): Promise<Asked> {
-  const delivery = number % 2 === 0 ? 'url' : 'inline';
+  const delivery = isStored(number) ? 'url' : 'inline';
   const body = { template: BADGE, data: { name: String(number) }, format: 'pdf', delivery };
-  return ask(`POST ${url}/v1/render`, { key, body, idempotencyKey: `document-${number}` });
+  return ask(`POST ${url}/v1/render`, {
+    key,
+    body,
+    ...(hasKey(number) ? { idempotencyKey: `document-${number}` } : {}),
+  });
 }
 
 async function faultOf(url: string, promised: Promised): Promise<string | undefined> {
+  const { number } = promised;
+  return (
+    (hasKey(number) ? await faultOfKey(url, promised) : undefined) ??
+    (isStored(number) ? faultOfDownload(url, promised) : undefined)
+  );
+}
+
+/** Repeats the request with its key. */
+async function faultOfKey(url: string, promised: Promised): Promise<string | undefined> {
   const { status, isReplayed, body, retryAfterMs } = await send(url, promised);
   // Waits and retries, because requests before the cut also count toward the rate limit.
-  if (status === 429) return sleep(retryAfterMs).then(() => faultOf(url, promised));
+  if (status === 429) return sleep(retryAfterMs).then(() => faultOfKey(url, promised));
   if (status !== 200) return `its key is answered ${status}`;
   if (!isReplayed) return 'its key was forgotten';
-  if (!body.equals(promised.answer)) return 'its key has another answer';
-  if (promised.number % 2 === 1) return undefined;
+  return body.equals(promised.answer) ? undefined : 'its key has another answer';
+}
+
+async function faultOfDownload(url: string, promised: Promised): Promise<string | undefined> {
   const { id, sha256 } = JSON.parse(promised.answer.toString());
   const download = await ask(`GET ${url}/v1/render-outputs/${id}`, { key: promised.key });
+  if (download.status === 429) return sleep(download.retryAfterMs).then(() => faultOfDownload(url, promised));
   if (download.status !== 200) return `its download is answered ${download.status}`;
   return createHash('sha256').update(download.body).digest('hex') === sha256 ? undefined : 'it has other bytes';
 }
