@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUILD_VERSION } from '@platen/engine/version';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commandsInProcess } from './testing/in-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -385,11 +385,14 @@ describe('the database of the commands', () => {
   it.each([[['team', 'create', 'acme', '--plan', 'dev']], [['library', 'create', 'shared']]])(
     '%j creates no database unless the environment names it, and reports the path',
     async (words) => {
-      const folder = process.cwd();
+      // The repository has a database if the service was started in it.
+      const folder = at('');
+      const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+      onTestFinished(() => cwd.mockRestore());
       const { status, out, err } = await platenWith({ env: {} }, ...words);
       expect([status, out]).toEqual([1, '']);
       expect(err).toContain(`the database ${join(folder, 'data/platen.sqlite')} does not exist; set PLATEN_DATA to`);
-      expect(existsSync(join(folder, 'data/platen.sqlite'))).toBe(false);
+      expect(existsSync(join(folder, 'data'))).toBe(false);
     },
   );
 
