@@ -141,6 +141,35 @@ test('a data field is added, described, renamed in all expressions as one step, 
   await expect.poll(() => text()).toBe(before);
 });
 
+test('no key is lost that is typed before the browser has painted a new field', async () => {
+  await open('parcel-4x6');
+  await tab('Data');
+  // Each step runs as soon as the DOM has changed, before the browser paints.
+  const typedEarly = `new Promise((done) => {
+    const changed = (name, next) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[aria-label="Edit field ' + name + '"]')) return;
+        observer.disconnect();
+        next();
+      });
+      observer.observe(document, { childList: true, subtree: true, attributes: true });
+    };
+    const type = (text) => document.execCommand('insertText', false, text);
+    changed('field', () => {
+      changed('colo', () => {
+        document.execCommand('selectAll');
+        type('color');
+        setTimeout(() => done(document.activeElement.value), 200);
+      });
+      type('colo');
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      setTimeout(() => done('not renamed'), 10000);
+    });
+    document.querySelector('.pl-fields ~ .pl-button').click();
+  })`;
+  expect(await get(typedEarly)).toBe('color');
+});
+
 test('previews show the page with each extreme and mark problems, and a click shows the set on the canvas', async () => {
   await open('parcel-4x6');
   await tab('Data');

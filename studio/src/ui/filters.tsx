@@ -1,7 +1,7 @@
 /** Filters of lists: search field and menus. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 
 /** Debounce delay after the last keystroke, in ms. */
@@ -16,7 +16,7 @@ export type SearchFieldProps = {
 
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const typed = useSignal(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     typed.value = value;
   }, [value]);
   useEffect(() => {

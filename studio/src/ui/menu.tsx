@@ -1,5 +1,5 @@
 /** Menu at a button or at the pointer. Supports arrow keys, Home, End and first letters (WAI-ARIA, menu pattern). */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { focused } from './dialog.tsx';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -34,7 +34,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
     onClose();
     opener.current?.focus();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = menu.current!;
     opener.current = focused();
     element.showPopover();

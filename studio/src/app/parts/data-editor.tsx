@@ -1,7 +1,7 @@
 /** Editor for a render's data: a form from the template's schema and sample, or JSON. */
 import { isJsonObject, type JsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
 import { emptyData } from '../../designer/model/read-schema.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useLazySignal } from '../../ui/use-lazy-signal.ts';
@@ -51,7 +51,7 @@ export function JsonText({ data, onChange }: JsonTextProps) {
   const id = useId();
   const text = useLazySignal(() => JSON.stringify(data, null, 2));
   const problem = useSignal<string | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (parse(text.value) !== undefined && JSON.stringify(parse(text.value)) !== JSON.stringify(data)) {
       text.value = JSON.stringify(data, null, 2);
     }

@@ -1,7 +1,7 @@
 /** Editor of the networks in which teams may have printers, for administrators of the installation. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { messageWords } from '../../designer/panels/message-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failed, Waiting } from '../../ui/listing.tsx';
@@ -39,7 +39,7 @@ function NetworksForm({ networks, onSaved }: NetworksFormProps) {
   const stored = networks.join('\n');
   const typed = useSignal(stored);
   const failure = useSignal<string | undefined>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     typed.value = stored;
   }, [stored]);
   const lines = typed.value

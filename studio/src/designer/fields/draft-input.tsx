@@ -1,6 +1,6 @@
 /** Input that keeps its draft until Enter or blur, and discards it on Escape. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export type DraftInputProps = {
   readonly label: string;
@@ -22,7 +22,8 @@ export function DraftInput({ label, value, onCommit, onStep, class: extra, ...re
   const draft = useSignal<string | undefined>(undefined);
   const isWrong = useSignal(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // A layout effect, because an effect after the paint could discard text that is typed by then.
+  useLayoutEffect(() => {
     draft.value = undefined;
     isWrong.value = false;
   }, [value]);

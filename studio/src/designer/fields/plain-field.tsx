@@ -2,7 +2,7 @@
 import { defined } from '@platen/engine/base/defined';
 import { isJsonArray, isJsonObject, type JsonValue } from '@platen/engine/base/json';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { Control } from '../model/schema.ts';
@@ -280,7 +280,7 @@ function JsonField({ on, path, label, placeholder = '' }: FieldProps) {
   const shown = textOf(property.value);
   const draft = useSignal<string | undefined>(undefined);
   const isWrong = useSignal(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     draft.value = undefined;
   }, [shown]);
   const commit = () => {

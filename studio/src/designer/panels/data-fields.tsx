@@ -1,6 +1,6 @@
 /** Data fields with the values of the current set. Users can drag them to the canvas and edit their descriptions. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { DraftInput } from '../fields/draft-input.tsx';
@@ -28,7 +28,7 @@ import { panelWords } from './words.ts';
 export type DataFieldsProps = { readonly store: Store; readonly fields: readonly DataField[] };
 
 export function DataFields({ store, fields }: DataFieldsProps) {
-  const edited = useSignal<string | undefined>(undefined);
+  const edited = useSignal<readonly string[]>([]);
   return (
     <>
       {fields.length === 0 && <p class="pl-empty-text">{panelWords.noData}</p>}
@@ -47,8 +47,8 @@ export function DataFields({ store, fields }: DataFieldsProps) {
   );
 }
 
-/** Joined path of the field whose details are open. */
-type Edited = { value: string | undefined };
+/** Joined path of the field whose details are open. While the field is renamed, also its next path. */
+type Edited = { value: readonly string[] };
 
 const keyOf = (path: readonly string[]) => JSON.stringify(path);
 
@@ -57,7 +57,7 @@ function add(store: Store, parent: readonly string[], siblings: readonly DataFie
   let name: string = panelWords.field.fresh;
   for (let number = 2; taken.has(name); number++) name = `${panelWords.field.fresh}${number}`;
   store.edit(designerWords.steps.addField(name), (old) => addField(old, parent, name, 'string'));
-  edited.value = keyOf([...parent, name]);
+  edited.value = [keyOf([...parent, name])];
 }
 
 const ICONS: Readonly<Record<string, IconName>> = { number: 'hash', integer: 'hash', boolean: 'checked' };
@@ -80,7 +80,7 @@ function Field({ store, field, siblings, level, edited }: FieldProps) {
   const isOpen = useSignal(level < 3);
   const { name, path, kind, value, type, about, expression, isUsed, isRequired, children } = field;
   const shown = value === undefined ? (type ?? '') : kind === 'object' ? '' : shortValue(value, 40);
-  const isEdited = edited.value === keyOf(path);
+  const isEdited = edited.value.includes(keyOf(path));
   return (
     <li>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its button does the same */}
@@ -126,7 +126,7 @@ function Field({ store, field, siblings, level, edited }: FieldProps) {
               label={panelWords.field.edit(name)}
               aria-expanded={isEdited}
               onClick={() => {
-                edited.value = isEdited ? undefined : keyOf(path);
+                edited.value = isEdited ? [] : [keyOf(path)];
               }}
             />
           )}
@@ -160,9 +160,9 @@ function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
   const type = typeOfField(getAt(store.document.value, schemaPointer(path)), value);
   const holds = kind === 'object' || type === 'array';
   const editor = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The name of a new field gets the focus.
-    if (name.startsWith(panelWords.field.fresh)) editor.current!.querySelector('input')!.select();
+    if (name.startsWith(panelWords.field.fresh)) editor.current!.querySelector('input')!.focus();
     editor.current!.scrollIntoView({ block: 'nearest' });
   }, []);
   const rename = (typed: string) => {
@@ -172,7 +172,7 @@ function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
       store.announce(panelWords.field.taken(next));
       return false;
     }
-    edited.value = keyOf([...path.slice(0, -1), next]);
+    edited.value = [keyOf(path), keyOf([...path.slice(0, -1), next])];
     void store.renameData(path, next);
     return true;
   };
@@ -243,7 +243,7 @@ function FieldEditor({ store, field, siblings, edited }: FieldEditorProps) {
           icon="trash"
           label={panelWords.field.remove}
           onClick={() => {
-            edited.value = undefined;
+            edited.value = [];
             store.edit(designerWords.steps.removeField(name), (old) => removeField(old, path));
           }}
         />
