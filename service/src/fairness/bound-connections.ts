@@ -3,6 +3,7 @@
  * Without this limit, the process would run out of file descriptors. Node.js would then close every new connection and
  * keep the oldest ones.
  */
+import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -20,10 +21,18 @@ export function mostConnections(openFiles = openFilesLimit()): number {
   return Math.min(MOST_CONNECTIONS, Math.floor(openFiles / FILES_EACH));
 }
 
+/** Limits of this process on Linux: one line per limit, with the soft limit in the second column. */
+const LIMITS = '/proc/self/limits';
+
 type Report = { readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } } };
 
-/** Returns the limit of open files. Returns Infinity on Windows, which has no limit. */
+/** Returns the limit of open files. Returns Infinity if there is no limit, as on Windows. */
 function openFilesLimit(): number {
+  // Reading the file takes less than 1 ms, and the report 20 to 35 ms.
+  if (existsSync(LIMITS)) {
+    const soft = /^Max open files +(\d+)/m.exec(readFileSync(LIMITS, 'utf8'))?.[1];
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+  }
   const soft = (process.report.getReport() as Report).userLimits?.open_files.soft;
   return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY;
 }

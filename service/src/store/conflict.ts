@@ -1,5 +1,4 @@
 /** Detects violations of unique constraints. */
-import pg from 'pg';
 
 /** SQLSTATE `unique_violation`. */
 const POSTGRES = '23505';
@@ -9,8 +8,8 @@ const SQLITE: readonly unknown[] = [2067, 1555];
 
 /** Returns true if the statement failed because of a unique constraint. */
 export function isConflict(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.code === POSTGRES;
-  const { errcode, message } = error as { readonly errcode?: unknown; readonly message?: unknown };
+  const { code, errcode, message } = error as { readonly [Name in 'code' | 'errcode' | 'message']?: unknown };
+  if (code === POSTGRES) return true;
   // The binding reports no code for statements that return rows.
   return SQLITE.includes(errcode) || (errcode === undefined && String(message).startsWith('UNIQUE constraint failed'));
 }

@@ -7,7 +7,7 @@ import { type Config, VARIABLES } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { migrate } from './migrations.ts';
-import { mayPass, openPostgres, type PostgresDatabase } from './postgres.ts';
+import type { PostgresDatabase } from './postgres.ts';
 import { openSqlite, unavailableFile } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
@@ -47,7 +47,7 @@ export async function retryWhileUnavailable<T>(config: Patience, onAway: OnAway,
     try {
       return await work();
     } catch (error) {
-      const isAway = config.databaseUrl !== '' && error instanceof Unavailable && mayPass(error);
+      const isAway = config.databaseUrl !== '' && error instanceof Unavailable && (await postgres()).mayPass(error);
       if (!isAway || performance.now() - startedAt + TRY_EVERY_MS > config.databaseWaitMs) throw error;
       onAway(error);
       await sleep(TRY_EVERY_MS);
@@ -71,6 +71,7 @@ export async function openDatabase({
     await naming(db, file, () => migrate(db, 'sqlite'));
     return db;
   }
+  const { openPostgres } = await postgres();
   const patient = openPostgres({ url, connections, patient: true });
   try {
     await migrate(patient, 'postgres');
@@ -79,6 +80,9 @@ export async function openDatabase({
   }
   return openPostgres({ url, connections });
 }
+
+/** Loads the driver for PostgreSQL. With SQLite, the service starts faster without it. */
+const postgres = () => import('./postgres.ts');
 
 /** Calls `work`. Adds the name of the file to its errors. */
 async function naming(db: Database, file: string, work: () => Promise<void>): Promise<void> {
