@@ -13,7 +13,7 @@ import {
   numbersChunk,
   tableProfile,
 } from '../../../tests/profiles.ts';
-import { browserFile } from './browser-file.ts';
+import { browserFile, createBrowserFiles } from './browser-file.ts';
 import type { Image } from './image.ts';
 import { loadImage } from './load-image.ts';
 
@@ -50,7 +50,7 @@ test.each([
   const [red, green, blue] = firstPixel(image);
   expect(red).toBeGreaterThanOrEqual(254);
   expect(Math.max(green!, blue!)).toBeLessThanOrEqual(3);
-  const { bytes } = browserFile(image, platform);
+  const { bytes } = browserFile(image, platform, createBrowserFiles());
   expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/iCCP|gAMA|cHRM/);
   expect(firstPixel(loaded(bytes))).toEqual(firstPixel(image));
 });
@@ -102,14 +102,16 @@ test('converts WebP by its profile', () => {
   expect(green).toBe(188);
   expect(Math.max(red!, blue!)).toBeLessThanOrEqual(2);
   expect([plain.isPlain, image.isPlain]).toEqual([true, false]);
-  expect(browserFile(image, platform).mediaType).toBe('image/png');
+  expect(browserFile(image, platform, createBrowserFiles()).mediaType).toBe('image/png');
 });
 
 test('browsers receive the profile that the engine does not apply', () => {
   const file = jpegFile({ blocks: [[[76, 85, 255]]] });
   const image = loaded(jpegWithProfile(file, tableProfile('RGB ')));
   expect([image.isPlain, image.hasUnappliedProfile]).toEqual([true, true]);
-  expect(Buffer.from(browserFile(image, platform).bytes).toString('latin1')).toContain('ICC_PROFILE');
+  expect(Buffer.from(browserFile(image, platform, createBrowserFiles()).bytes).toString('latin1')).toContain(
+    'ICC_PROFILE',
+  );
   expect(firstPixel(image)).toEqual(firstPixel(loaded(file)));
   // Profiles may contain arbitrary bytes, and a PDF may be sent to a printer unchanged.
   expect(Buffer.from(image.bytes).equals(file)).toBe(true);

@@ -117,7 +117,7 @@ function maskPlace(mask: readonly Item[], write: Writer): string {
  */
 function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Drawing): string {
   if (box.width <= 0 || box.height <= 0) return '';
-  const { images, platform, prefix } = drawing;
+  const { images, platform, prefix, files } = drawing;
   const label = alt ? ` role="img" aria-label="${escapeAttribute(alt)}"` : ' aria-hidden="true"';
   const first = images.get(image.id);
   if (first) {
@@ -127,7 +127,7 @@ function imageElement({ image, box, alt }: ImageItem, write: Writer, drawing: Dr
   }
   const name = `${prefix}i${images.size}`;
   images.set(image.id, { name, box });
-  const file = browserFile(image, platform);
+  const file = browserFile(image, platform, files);
   const place = imagePlace(box, file.orientation, write);
   const edges = keepsEdges(image, box) ? ' image-rendering="pixelated"' : '';
   return `<image id="${name}" ${place} preserveAspectRatio="none"${edges}${label} href="${drawing.address(image, file)}"/>`;

@@ -33,7 +33,7 @@ export function emptySheet(
   caches: Caches,
   line: (line: readonly GlyphsItem[], write: Writer, sheet: Sheet) => string,
 ): Sheet {
-  const drawing = emptyDrawing({ platform, line: (items, write) => line(items, write, sheet) });
+  const drawing = emptyDrawing({ platform, caches, line: (items, write) => line(items, write, sheet) });
   const sheet = { fontSources: caches.of(createFontSources), fonts: new Map(), styles: new Map(), ...drawing };
   return sheet;
 }

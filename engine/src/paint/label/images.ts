@@ -112,9 +112,9 @@ function pageDots(
 }
 
 /** Returns the dots of an image with one pixel per dot. */
-function dotsOf({ pixels, light, threshold }: Seen): FittedDots {
+function dotsOf({ pixels, light, shades, threshold }: Seen): FittedDots {
   const { widthPx, heightPx, rgba } = pixels;
-  const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : lightnessOf(pixels);
+  const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : (shades ?? lightnessOf(pixels));
   const cover = createBitmap(widthPx, heightPx);
   const least = COVERING * 255;
   for (let y = 0, alpha = 3; y < heightPx; y++) {
@@ -172,6 +172,8 @@ function uprightDots(item: ImageItem, context: Context): ImageDots | undefined {
 type Seen = {
   readonly pixels: Pixels;
   readonly light?: Float32Array;
+  /** Lightness of its pixels if it will be dithered and the lightness is known. */
+  readonly shades?: Float32Array;
   readonly kind: PictureKind;
   /** Threshold from 0 to 1. Darker pixels become ink. */
   readonly threshold: number;
@@ -194,7 +196,7 @@ function classified(pixels: Pixels, { dither, threshold, isMask }: Look): Seen {
   const kind = kindOfPicture(pixels, light);
   if (dither === 'threshold') return { pixels, light, kind, threshold: least };
   return kind === 'shades'
-    ? { pixels, kind, threshold: least }
+    ? { pixels, shades: light, kind, threshold: least }
     : { pixels, light, kind, threshold: kind === 'two-color' ? 0.5 : least };
 }
 

@@ -48,3 +48,11 @@ test('transparent pixels are paper', () => {
   for (let at = 0; at < SIDE * SIDE; at += 2) pixels.rgba[(at + 1) * 4 + 3] = 0;
   expect(kindOf(pixels)).toBe('two-color');
 });
+
+test('the lightness of a pixel is the same next to equal and to different pixels', () => {
+  const rgba = Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255, 255, 0, 0, 0);
+  const light = lightnessOf({ widthPx: 6, heightPx: 1, rgba });
+  expect([...light.slice(0, 4), light[5]]).toEqual([1, 0, 0, 1, 1]);
+  // Luminance of red, encoded as in sRGB (IEC 61966-2-1): 1.055 × 0.2126^(1 ÷ 2.4) − 0.055.
+  expect(light[4]).toBeCloseTo(0.4984, 3);
+});

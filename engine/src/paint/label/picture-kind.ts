@@ -12,16 +12,20 @@ export type PictureKind = 'two-color' | 'lines' | 'shades';
 export function lightnessOf({ rgba }: Pixels): Float32Array {
   const linear = Float32Array.from({ length: 256 }, (_, byte) => linearOf(byte));
   const values = new Float32Array(rgba.length / 4);
+  const lightAt = (at: number): number => {
+    const [r, g, b] = LIGHT_WEIGHTS;
+    const opaque = rgba[at + 3]!;
+    const red = linear[onWhite(rgba[at]!, opaque)]!;
+    const green = linear[onWhite(rgba[at + 1]!, opaque)]!;
+    const blue = linear[onWhite(rgba[at + 2]!, opaque)]!;
+    return encodeLight(Math.min(1, r * red + g * green + b * blue));
+  };
+  // Pixels are often equal to the previous one.
   let [lastKey, last] = [-1, 0];
   for (let at = 0, to = 0; at < rgba.length; at += 4, to++) {
-    const opaque = rgba[at + 3]!;
-    const red = onWhite(rgba[at]!, opaque);
-    const green = onWhite(rgba[at + 1]!, opaque);
-    const blue = onWhite(rgba[at + 2]!, opaque);
-    const key = (red << 16) | (green << 8) | blue;
-    if (key !== lastKey) {
-      const [r, g, b] = LIGHT_WEIGHTS;
-      last = encodeLight(Math.min(1, r * linear[red]! + g * linear[green]! + b * linear[blue]!));
+    const key = (rgba[at]! << 24) | (rgba[at + 1]! << 16) | (rgba[at + 2]! << 8) | rgba[at + 3]!;
+    if (key !== lastKey || to === 0) {
+      last = lightAt(at);
       lastKey = key;
     }
     values[to] = last;

@@ -32,7 +32,7 @@ export function svgParts(page: Page, { platform, caches, prefix = '', address }:
     items.map((item) => runElement(item, { write, drawing, outlines })).join('');
   const parts: SvgPart[] = [];
   for (const [index, item] of page.items.entries()) {
-    const drawing = emptyDrawing({ platform, line, prefix: `${prefix}${index}-`, ...(address && { address }) });
+    const drawing = emptyDrawing({ platform, caches, line, prefix: `${prefix}${index}-`, ...(address && { address }) });
     const svg = elementsOf([item], writerFor(1), drawing).join('');
     if (svg !== '') parts.push({ elementId: item.elementId, svg });
   }
