@@ -30,8 +30,8 @@ file is not detected. [The guide](../guides/archive-and-accessibility.md) explai
 
 **${count(all.length)} files with a standard, ${count(sum(all.map(({ checks }) => checks)))} checks, ${count(liars(all).length)} failures.**
 
-We render every starter template and every case of the test suite with each standard, and check the files with veraPDF 1.31, the validator of the PDF Association. Missing
-alternative texts and titles are added first. If a document cannot meet a standard, Platen reports an error and writes no file.
+We render every starter template and every case of the test suite with each standard, and check the files with veraPDF 1.31, the validator of the PDF
+Association. The test adds missing alternative texts and titles first. If a document cannot meet a standard, Platen reports an error and writes no file.
 
 | Documents | Standard | Files | Checks | Failures |
 |---|---|---|---|---|
@@ -43,9 +43,9 @@ ${refusals(claimed)}
 
 ## Damaged files
 
-veraPDF finds faults that are visible in the file alone. It cannot find faults that depend on the template, such as a missing table header, a wrong text order, or a wrong
-relationship of an attachment. To find these, our tests read the tags with poppler and pdf.js and the objects with qpdf, and compare them with the template. For this
-table, we damaged a PDF/A-3a and PDF/UA-1 document in one place at a time.
+veraPDF can find only faults that are visible in the file. It cannot find faults that depend on the template, such as a missing table header, a wrong text
+order, or an attachment with the wrong relationship. To find such faults, our tests read the tags with poppler and pdf.js and the objects with qpdf, and compare
+them with the template. For this table, we damaged a PDF/A-3a and PDF/UA-1 document in one place at a time.
 
 | Damage | Found by |
 |---|---|
@@ -53,8 +53,8 @@ ${mutations.map(({ name, found }) => `| ${name} | ${found.join(', ') || '**nobod
 
 ## Cost
 
-Processor time, measured in turns in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}; "ratio" compares each
-value with the plain document: its size without object streams, and its time in the same round. All figures are medians.
+Processor time, measured alternately in one process${costs.length === 0 ? '' : ` on Node.js ${process.versions.node}`}. "Ratio" divides each size by the size of the plain document without object streams, and
+each time by the time of the plain document in the same round. All figures are medians.
 
 | Document | Kind | Bytes | ratio | ms | ratio |
 |---|---|---|---|---|---|
