@@ -37,10 +37,10 @@ and alphabet, and include text that a printer or encoder could mistake for a com
 - from the ZPL, drawn by interpreters
 - from the PDF, drawn by pdf.js, and from the HTML, drawn by Chromium, both at ${VECTOR_DPI} dpi, the resolution of an office printer
 
-If a code cannot be read at this resolution, it is drawn again at ${CLOSER_DPI.join(' and ')} dpi, because
+If the reader cannot read a code at this resolution, the test draws it again at ${CLOSER_DPI.join(' and ')} dpi, because
 the reader has difficulties with some edges between pixels. Number of codes per symbology and output: ${CODES_PER_SYMBOLOGY.map(([density, codes]) => `${codes} at ${density} dots per millimetre`).join(', ')}. The module width alternates between
-the smallest width without a warning, one dot more, twice that width, and one dot less. \`BARCODE_TOO_DENSE\` warns about this last width. Modules do not match the
-printer's dots, so raster outputs must round them. If the standard of a symbology allows it, every third code is white on a black background.
+the smallest width without a warning, one dot more, twice that width, and one dot less. Platen reports \`BARCODE_TOO_DENSE\` for the last of these widths. The module
+widths are not multiples of the printer's dots, so raster outputs must round them. If the standard of a symbology allows it, every third code is white on a black background.
 
 ZPL is rendered in two ways. \`barcodes: "auto"\`, the default, writes barcode commands, which the interpreters zebrash and zplr draw.
 \`barcodes: "graphic"\` writes every code as an image. \`tests/zpl-native.test.ts\` covers the commands that only \`"native"\` writes.
@@ -52,15 +52,15 @@ ${row('**all**', tallies)}
 
 ## By symbology
 
-"Module" is the smallest width in millimetres without a warning. "Quiet zone" lists left, right, top and bottom in modules. The standards
-are named in \`engine/src/codes/*-symbologies.ts\`.
+"Module" is the smallest width in millimetres without a warning. "Quiet zone" lists left, right, top and bottom in modules. \`engine/src/codes/*-symbologies.ts\`
+names the standards.
 
 | Symbology | Module | Quiet zone | Codes | Read | Read with a warning | Not read, with a warning | Not read, no warning |
 |---|---|---|---|---|---|---|---|
 ${ROWS.map((row) => symbologyRow(row, tallies)).join('\n')}
 
-This reader has limits. It reads only upright MaxiCode, so the test rotates these codes first. It reads only the linear part of composite codes; the
-next table checks the other part. Codabar needs at least three characters between start and stop. The reader returns Code 39 extended as pairs of characters.
+The reader has limitations. It reads only upright MaxiCode, so the test rotates these codes first. It reads only the linear part of composite codes; the
+next table covers the other part. Codabar needs at least three characters between start and stop. The reader returns Code 39 extended as pairs of characters.
 
 ## RFID tags
 
