@@ -112,7 +112,7 @@ function pageDots(
 }
 
 /** Returns the dots of an image with one pixel per dot. */
-function dotsOf({ pixels, light, shades, threshold }: Seen): FittedDots {
+function dotsOf({ pixels, light, shades, threshold }: Classified): FittedDots {
   const { widthPx, heightPx, rgba } = pixels;
   const gray = light ? light.map((value) => (value < threshold ? 0 : 1)) : (shades ?? lightnessOf(pixels));
   const cover = createBitmap(widthPx, heightPx);
@@ -172,24 +172,27 @@ function uprightDots(item: ImageItem, context: Context): ImageDots | undefined {
 type Seen = {
   readonly pixels: Pixels;
   readonly light?: Float32Array;
-  /** Lightness of its pixels if it will be dithered and the lightness is known. */
-  readonly shades?: Float32Array;
   readonly kind: PictureKind;
   /** Threshold from 0 to 1. Darker pixels become ink. */
   readonly threshold: number;
 };
+
+/** Image that is drawn without resampling, with the lightness of its pixels if it will be dithered and this is known. */
+type Classified = Seen & { readonly shades?: Float32Array };
 
 /**
  * Determines how an image becomes dots. With `auto`, line drawings are sharp. With `threshold`, all images are sharp.
  * With other methods, only black and white images are sharp.
  */
 function lookAt({ image, dither, threshold }: ImageItem, { isMask }: Context): Seen {
-  return classified(image.pixels(), { dither, threshold, isMask });
+  // Removes the lightness, which takes 160 MB for the largest image, because resampling starts from the colours.
+  const { shades: _, ...seen } = classified(image.pixels(), { dither, threshold, isMask });
+  return seen;
 }
 
 type Look = Pick<ImageItem, 'dither' | 'threshold'> & { readonly isMask: true | undefined };
 
-function classified(pixels: Pixels, { dither, threshold, isMask }: Look): Seen {
+function classified(pixels: Pixels, { dither, threshold, isMask }: Look): Classified {
   const least = threshold / 255;
   if (isMask || (dither !== 'auto' && dither !== 'threshold')) return { pixels, kind: 'shades', threshold: least };
   const light = lightnessOf(pixels);

@@ -20,11 +20,11 @@ export function lightnessOf({ rgba }: Pixels): Float32Array {
     const blue = linear[onWhite(rgba[at + 2]!, opaque)]!;
     return encodeLight(Math.min(1, r * red + g * green + b * blue));
   };
-  // Pixels are often equal to the previous one.
-  let [lastKey, last] = [-1, 0];
+  // A pixel is often equal to the previous one. The first is compared with a transparent pixel, which is paper.
+  let [lastKey, last] = [0, 1];
   for (let at = 0, to = 0; at < rgba.length; at += 4, to++) {
     const key = (rgba[at]! << 24) | (rgba[at + 1]! << 16) | (rgba[at + 2]! << 8) | rgba[at + 3]!;
-    if (key !== lastKey || to === 0) {
+    if (key !== lastKey) {
       last = lightAt(at);
       lastKey = key;
     }
