@@ -51,18 +51,16 @@ export function loadPages(
     if (!mainImages.has(index)) mainImages.set(index, findMainImage(objects, pages[index]!));
     return mainImages.get(index);
   };
-  const open = (): Pdfium => {
-    const known = drawings.open.get(file);
-    if (known) return known;
-    const opened = new Pdfium(platform, bytes);
-    drawings.open.set(file, opened);
-    return opened;
-  };
   const draw = (index: number, view: PageView): Pixels => {
     const key = JSON.stringify([file, index, view]);
     const known = drawings.views.get(key);
     if (known) return known;
-    const pixels = drawingPdf(() => open().draw(index, pages[index]!, view));
+    const pixels = drawingPdf(() => {
+      const opened = drawings.open.get(file) ?? new Pdfium(platform, bytes);
+      const drawn = opened.draw(index, pages[index]!, view);
+      drawings.open.set(file, opened);
+      return drawn;
+    });
     drawings.views.set(key, pixels);
     return pixels;
   };

@@ -64,6 +64,11 @@ export class Pdfium {
     if (this.document === 0) throw new Error('its pages cannot be drawn');
   }
 
+  /** Current size of the instance's memory. */
+  get memoryBytes(): number {
+    return this.wasm.memory.buffer.byteLength;
+  }
+
   /**
    * Draws a page on a transparent background; `index` is zero-based. PDFium draws some shadings and blend modes only on
    * an opaque background. The page is therefore drawn on white and on black, and the difference determines the
