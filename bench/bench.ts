@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { DISTINCT_FORMATS } from '@platen/engine';
 import { createNodeWorld } from '../node/src/node-world.ts';
 import { buildIfChanged } from '../scripts/build.mjs';
+import { allocatorSettings } from '../scripts/figures/allocator.ts';
 import { effort, isSmoke, writeFigures } from '../scripts/figures/figures.ts';
 import { closeBrowser } from '../tests/eyes/browser.ts';
 import { readPng, writePng } from '../tests/eyes/picture.ts';
@@ -153,9 +154,6 @@ function writePixels(): void {
   writeFileSync(join(OWN_FOLDER, 'pixels.json'), JSON.stringify({ width, height, base64 }));
 }
 
-/** Settings from the production guide that reduce memory use. */
-const SPARING = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
-
 async function measured<Result>(name: string, args: readonly number[] = [], env: object = {}): Promise<Result> {
   const file = join(OWN_FOLDER, `${name}.js`);
   await bundle(`bench/measure/${name}.ts`, file);
@@ -198,7 +196,7 @@ async function measureAll(): Promise<void> {
       EFFORT.coldRounds,
     ),
     memory: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders]),
-    sparing: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders], SPARING),
+    sparing: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders], allocatorSettings()),
     load: await measureLoad(EFFORT.loadSeconds),
   };
   if (isSmoke) console.log(figures);

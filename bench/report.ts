@@ -139,7 +139,7 @@ ${table(
 ## Memory
 
 After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers, the service used ${memory.rssMiB.toFixed(0)} MiB of resident memory. After half of the labels, it used ${memory.halfwayMiB.toFixed(0)} MiB, and at most ${memory.mostMiB.toFixed(0)} MiB.
-With the settings for little memory from the [guide to production](../guides/going-to-production.md), it used ${sparing.rssMiB.toFixed(0)} MiB.
+With the [settings of the memory allocator](../guides/going-to-production.md#run-it-as-a-service) that the container and the systemd unit have, it used ${sparing.rssMiB.toFixed(0)} MiB.
 
 ## Service under load
 

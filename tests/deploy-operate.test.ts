@@ -7,6 +7,7 @@ import { createMetrics } from '@platen/service/metrics/metrics';
 import { ROOT } from '@platen/service/testing/service';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { allocatorSettings } from '../scripts/figures/allocator.ts';
 import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
@@ -108,7 +109,11 @@ describe('the systemd unit', () => {
 
   it('sets variables that the service reads, and runs an existing program', () => {
     const environment = Object.fromEntries(values('Environment').map((pair) => pair.split('=') as [string, string]));
-    const known: readonly string[] = [...Object.values(VARIABLES).map(({ name }) => name), 'NODE_ENV'];
+    const known: readonly string[] = [
+      ...Object.values(VARIABLES).map(({ name }) => name),
+      'NODE_ENV',
+      ...Object.keys(allocatorSettings()),
+    ];
     for (const name of Object.keys(environment)) expect(known).toContain(name);
     const [, program] = values('ExecStart')[0]!.split(' ');
     expect(existsSync(join(ROOT, program!))).toBe(true);

@@ -18,6 +18,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { isBundled } from '../scripts/build.mjs';
+import { allocatorSettings } from '../scripts/figures/allocator.ts';
 import { installArguments } from '../scripts/install.mjs';
 import { readConfig, VARIABLES } from '../service/src/config/config.ts';
 import { MAX_ITEMS } from '../service/src/render/render-request.ts';
@@ -96,6 +97,12 @@ describe('Containerfile', () => {
       port: Number(of('EXPOSE')[0]),
       dataFolder: '/data',
     });
+  });
+
+  it('has the same settings of the memory allocator as the systemd unit', () => {
+    const settings = allocatorSettings();
+    expect(Object.keys(settings)).toHaveLength(3);
+    expect(of('ENV')[1]!.split(' ')).toEqual(Object.entries(settings).map((pair) => pair.join('=')));
   });
 
   it('copies all files that the build and the command need, and starts as a user who cannot change the build', () => {

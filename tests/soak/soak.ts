@@ -10,6 +10,7 @@ import { DEFAULT_PLANS } from '@platen/service/enums/plans';
 import { openDatabase } from '@platen/service/store/open';
 import { issueKey } from '@platen/service/teams/keys';
 import { createTeam } from '@platen/service/teams/teams';
+import { allocatorSettings } from '../../scripts/figures/allocator.ts';
 import { type Served, serve } from '../guides/serve.ts';
 import { figuresOf, type ProcessFigures } from './process-figures.ts';
 import { soakRequest } from './requests.ts';
@@ -43,7 +44,7 @@ export async function runSoak({
   readonly renders: number;
   readonly seed: number;
 }): Promise<Figures> {
-  const served = await serve({ PLATEN_WORKERS: '2', PLATEN_LOG_LEVEL: 'warn' });
+  const served = await serve({ PLATEN_WORKERS: '2', PLATEN_LOG_LEVEL: 'warn', ...allocatorSettings() });
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   try {
     const keys = await makeKeys(served);
