@@ -1,7 +1,7 @@
-/** Checks comments, docs and texts of the Studio against the rules in CONTRIBUTING.md that a program can check. */
+/** Checks comments, descriptions, docs and texts of the Studio against the rules in CONTRIBUTING.md. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { commentsOf } from './prose/comments.ts';
+import { commentsOf, textsOfConfiguration } from './prose/comments.ts';
 import { proseOfMarkdown, sentencesOf, stringsOf, wordsOf } from './prose/sentences.ts';
 
 /** Forbidden openings. A comment starts with a verb or a noun, so that its first words say what the code is or does. */
@@ -72,6 +72,18 @@ const inComments = tracked('*.ts', '*.tsx', '*.mjs', '*.css').flatMap((file) => 
   });
 });
 
+/** Scripts and configuration files whose comments start with `#`, and JSON files with descriptions. */
+const CONFIGURATION = ['deploy', ':!*.md', '.ci', '.npmrc', '*.sh', '*.py', '*.yaml', '*.yml', '*package.json'];
+
+const inConfiguration = tracked(...CONFIGURATION).flatMap((file) => {
+  const found = textsOfConfiguration(readFileSync(file, 'utf8'));
+  comments += found.length;
+  return found.flatMap(({ line, text }): readonly Fault[] => {
+    const [rule] = [ruleOfComment(text), ...sentencesOf(text).map(ruleOf)].filter((each) => each !== undefined);
+    return rule === undefined ? [] : [{ file, line, rule, text }];
+  });
+});
+
 let sentences = 0;
 const inProse = [...tracked('*.md'), ...tracked('studio/src/*words.ts')].flatMap((file) => {
   const source = readFileSync(file, 'utf8');
@@ -85,7 +97,7 @@ const inProse = [...tracked('*.md'), ...tracked('studio/src/*words.ts')].flatMap
   );
 });
 
-const faults = [...inComments, ...inProse].filter((fault) => !isExcepted(fault));
+const faults = [...inComments, ...inConfiguration, ...inProse].filter((fault) => !isExcepted(fault));
 for (const { file, line, rule, text } of faults) console.error(`${file}:${line}: ${rule}: ${text.slice(0, 200)}`);
 console.log(`prose: ${comments} comments, ${sentences} sentences, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -14,3 +14,20 @@ export function commentsOf(source: string): readonly Comment[] {
     return [{ line: index + 1, text: first }];
   });
 }
+
+const IN_CONFIGURATION =
+  /^\s*(?:#(?!!)\s*(.*)|(?:"(?:title|description)": |description: |summary: |- name: |Description=)"?(.*?)"?,?)$/;
+
+/** Returns the runs of `#` comments and the descriptions of a script or a configuration file. */
+export function textsOfConfiguration(source: string): readonly Comment[] {
+  const found: { line: number; text: string }[] = [];
+  let isOpen = false;
+  source.split('\n').forEach((raw, index) => {
+    const [, comment, description] = IN_CONFIGURATION.exec(raw) ?? [];
+    const text = comment ?? description;
+    if (comment && isOpen) found.at(-1)!.text += ` ${comment}`;
+    else if (text) found.push({ line: index + 1, text });
+    isOpen = Boolean(comment);
+  });
+  return found;
+}
