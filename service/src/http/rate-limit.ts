@@ -11,11 +11,11 @@ import type { Plans } from '../enums/plans.ts';
 import { createHoldRefusals } from '../fairness/hold-refusals.ts';
 import { countedAddress } from '../limits/address.ts';
 import { createKeptWindows } from '../limits/kept-windows.ts';
+import { createLeasedCounts } from '../limits/leased-counts.ts';
 import { createLocalWindow } from '../limits/local-window.ts';
 import { rateHeaders, secondsLeft } from '../limits/rate-headers.ts';
 import {
   type Count,
-  countRequest,
   minuteWindow,
   type RateState,
   readWindows,
@@ -85,13 +85,14 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     throw new ApiError('RATE_LIMITED', { message, headers });
   }
 
+  const leased = createLeasedCounts(db);
   const kept = createKeptWindows();
 
-  /** Counts a request. If a window is known to be full, does not query the database. */
+  /** Counts a request. Does not query the database if a window is known to be full, or if there is a lease. */
   async function countOrRefuse(subject: string, windows: typeof anonymous, now: number): Promise<Count> {
     const known = kept.find(subject, windows, now);
     if (known?.exceeded) return known;
-    const counted = await countRequest(db, { subject, windows, now });
+    const counted = await leased.count(subject, windows, now);
     kept.keep(subject, counted, now);
     return counted;
   }
@@ -100,7 +101,7 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   async function look(subject: string, windows: typeof anonymous, now: number): Promise<readonly RateState[]> {
     const known = kept.find(subject, windows, now);
     if (known) return known.states;
-    const states = await readWindows(db, { subject, windows, now });
+    const states = leased.withLease(subject, await readWindows(db, { subject, windows, now }), now);
     kept.keep(subject, { states }, now);
     return states;
   }
@@ -186,9 +187,10 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
     const { rateCount } = request;
     if (!rateCount || rateCount.exceeded || (statusCode !== 429 && statusCode !== 503)) return;
     request.rateCount = undefined;
-    await uncountRequest(db, rateCount).catch((error) =>
-      log.warn({ err: error }, 'the counting of a request could not be undone'),
-    );
+    if (!leased.giveBack(rateCount.subject, rateCount.states))
+      await uncountRequest(db, rateCount).catch((error) =>
+        log.warn({ err: error }, 'the counting of a request could not be undone'),
+      );
     kept.forget(rateCount.subject);
   }
 

@@ -3,7 +3,7 @@
  * requests. Counts of other instances appear up to one second late.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
-import { type Count, type RateWindow, untouched } from './windows.ts';
+import { areCurrent, type Count, type RateWindow } from './windows.ts';
 
 export type KeptWindows = {
   /**
@@ -28,12 +28,7 @@ export function createKeptWindows(): KeptWindows {
       const known = kept.get(subject);
       // Uses the absolute difference, so that entries do not live longer if the clock is set back.
       if (!known || Math.abs(now - known.at) >= KEPT_MS) return undefined;
-      const { states } = known.found;
-      const fresh = untouched(windows, now);
-      const isSame = fresh.every(
-        ({ limit, startsAt }, index) => states[index]?.limit === limit && states[index].startsAt === startsAt,
-      );
-      return isSame ? known.found : undefined;
+      return areCurrent(known.found.states, windows, now) ? known.found : undefined;
     },
     keep(subject, found, now) {
       kept.set(subject, { found, at: now });

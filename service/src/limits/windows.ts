@@ -53,35 +53,50 @@ export function untouched(windows: readonly RateWindow[], now: number): readonly
   return windows.map((window) => stateOf(window, now, 0));
 }
 
+/** Returns true if the states are of these limits and of the current periods. */
+export function areCurrent(states: readonly RateState[], windows: readonly RateWindow[], now: number): boolean {
+  return windows.every((window, index) => {
+    const state = states[index];
+    return state?.limit === window.limit && state.startsAt === startOf(window, now);
+  });
+}
+
 type Counting = { readonly subject: string; readonly windows: readonly RateWindow[]; readonly now: number };
 
 /**
- * Counts a request in all windows. If a window is full, counts it in none of them. Each period of a window has a
- * separate row. Instances therefore never exceed a limit together, even if their clocks differ or change.
+ * Counts a request in all windows, or several requests together. If a window has too few remaining requests, counts
+ * nothing in any window. Each period of a window has a separate row. Instances therefore never exceed a limit together, even if their clocks differ or change.
  */
-export async function countRequest(db: Database, { subject, windows, now }: Counting): Promise<Count> {
+export async function countRequest(
+  db: Database,
+  { subject, windows, now, units = 1 }: Counting & { readonly units?: number },
+): Promise<Count> {
   // Sorts the longest window first. Concurrent transactions then lock rows in the same order, and the error reports the
   // longer wait.
   const ordered = windows.toReversed();
-  const { rows } = await countIn[windows.length]!(db, placesOf(subject, ordered, now));
+  const { rows } = await countIn[windows.length]!(db, placesOf(subject, ordered, { now, units }));
   const counts = new Map(rows.map(({ seconds, count }) => [seconds, count]));
   const isCounted = ({ seconds }: RateWindow) => counts.has(seconds);
   const states = windows.filter(isCounted).map((window) => stateOf(window, now, counts.get(window.seconds)!));
   const full = ordered.find((window) => !isCounted(window));
   if (!full) return { states };
-  if (states.length > 0) await uncountRequest(db, { subject, states });
+  if (states.length > 0) await uncountRequest(db, { subject, states, units });
   return { states: await readWindows(db, { subject, windows, now }), exceeded: stateOf(full, now, Infinity) };
 }
 
-/** Parameters of the statement: the subject, and three for each window. */
-type Places = { readonly [Place in 'subject' | `${'seconds' | 'startsAt' | 'limit'}${number}`]: never };
+/** Parameters of the statement: the subject, the number of requests, and three for each window. */
+type Places = { readonly [Place in 'subject' | 'units' | `${'seconds' | 'startsAt' | 'most'}${number}`]: never };
 
-function placesOf(subject: string, windows: readonly RateWindow[], now: number): Places {
-  const places: Record<string, string | number> = { subject };
+function placesOf(
+  subject: string,
+  windows: readonly RateWindow[],
+  { now, units }: { readonly now: number; readonly units: number },
+): Places {
+  const places: Record<string, string | number> = { subject, units };
   for (const [index, window] of windows.entries()) {
     places[`seconds${index}`] = window.seconds;
     places[`startsAt${index}`] = startOf(window, now);
-    places[`limit${index}`] = window.limit;
+    places[`most${index}`] = window.limit - units;
   }
   return places as Places;
 }
@@ -90,15 +105,15 @@ function placesOf(subject: string, windows: readonly RateWindow[], now: number):
 const MOST_WINDOWS = 2;
 
 /**
- * Prepared statements, by number of windows. Each counts a request in the windows that are not full, and returns their
- * new counts. It is one statement, because every render executes it.
+ * Prepared statements, by number of windows. Each counts requests in the windows with enough remaining requests, and
+ * returns their new counts. It is one statement, because every render executes it.
  */
 const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
   prepared((db, given: Places) => {
     const indexes = Array.from({ length: count }, (_, index) => index);
     const rows = indexes.map((index) => {
       const { subject, [`seconds${index}` as const]: seconds, [`startsAt${index}` as const]: starts_at } = given;
-      return { subject, seconds: seconds!, starts_at: starts_at!, count: 1 };
+      return { subject, seconds: seconds!, starts_at: starts_at!, count: given.units };
     });
     return db
       .insertInto('rate_windows')
@@ -106,13 +121,13 @@ const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
       .onConflict((conflict) =>
         conflict
           .columns(['subject', 'seconds', 'starts_at'])
-          .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', 1) }))
+          .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('rate_windows.count'), '+', ref('excluded.count')) }))
           .where(({ eb, or, and }) =>
             or(
               indexes.map((index) =>
                 and([
                   eb('rate_windows.seconds', '=', given[`seconds${index}`]!),
-                  eb('rate_windows.count', '<', given[`limit${index}`]!),
+                  eb('rate_windows.count', '<=', given[`most${index}`]!),
                 ]),
               ),
             ),
@@ -122,16 +137,20 @@ const countIn = Array.from({ length: MOST_WINDOWS + 1 }, (_, count) =>
   }),
 );
 
-/** Undoes the counting of a request. */
+/** Undoes the counting of a request, or of several requests together. */
 export async function uncountRequest(
   db: Database,
-  { subject, states }: { readonly subject: string; readonly states: readonly RateState[] },
+  {
+    subject,
+    states,
+    units = 1,
+  }: { readonly subject: string; readonly states: readonly RateState[]; readonly units?: number },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { seconds, startsAt } of states.toReversed()) {
       await transaction
         .updateTable('rate_windows')
-        .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+        .set(({ eb }) => ({ count: eb('count', '-', units) }))
         .where('subject', '=', subject)
         .where('seconds', '=', seconds)
         .where('starts_at', '=', startsAt)
