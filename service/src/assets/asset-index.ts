@@ -1,14 +1,14 @@
 /** Finds the assets that a render can use. */
 import type { StorageContext } from '../blobs/storage-context.ts';
 import { names } from '../enums/asset-names.ts';
-import { prepared } from '../store/prepared.ts';
+import { preparedRead } from '../store/prepared.ts';
 import type { AssetRow, Database } from '../store/tables.ts';
 import type { AssetIndex } from '../workers/render-task.ts';
 
 type Files = Omit<StorageContext, 'clock'>;
 
 export async function indexAssets(context: Files, teamId: string): Promise<AssetIndex> {
-  return toIndex(context, (await findAssets(context.db, { teamId, other: teamId })).rows);
+  return toIndex(context, await findAssets(context.db, { teamId, other: teamId }));
 }
 
 /** Version of a stored template, with its content and its team. */
@@ -21,7 +21,7 @@ type Owned = { readonly id: string; readonly version: number; readonly teamId: s
  */
 export async function indexAssetsFor(context: Files, teamId: string, template: Owned): Promise<AssetIndex> {
   const { id, version, content } = template;
-  const { rows } = await findAssetsAndPins(context.db, { teamId, other: template.teamId, id, version });
+  const rows = await findAssetsAndPins(context.db, { teamId, other: template.teamId, id, version });
   const isOwn = (row: Asset) => row.team_id === teamId;
   const pins = rows.filter((row) => row.team_id === null);
   const theirs = rows.filter((row) => row.team_id === template.teamId && !isOwn(row) && names(content, row.name));
@@ -36,9 +36,9 @@ type Asset = Pick<AssetRow, 'name' | 'sha256' | 'blob_id'> & {
 type Teams = { readonly teamId: string; readonly other: string };
 type Pinned = Pick<Owned, 'id' | 'version'>;
 
-const findAssets = prepared(assetsOf);
+const findAssets = preparedRead(assetsOf);
 
-const findAssetsAndPins = prepared((db, { teamId, other, id, version }: Teams & Pinned) => {
+const findAssetsAndPins = preparedRead((db, { teamId, other, id, version }: Teams & Pinned) => {
   const shared = db
     .selectFrom('template_summaries')
     .select('pins_of')

@@ -83,7 +83,7 @@ it('a stored render flushes its file, its folder and the log once', async () => 
     contentFlushes: 2,
     folderFlushes: 1,
     opened: 2,
-    statements: 8,
+    statements: 7,
     messages: 1,
   });
 });
@@ -94,7 +94,7 @@ it('an inline render never waits for the disk', async () => {
     contentFlushes: 0,
     folderFlushes: 0,
     opened: 0,
-    statements: 3,
+    statements: 2,
     messages: 1,
   });
 });

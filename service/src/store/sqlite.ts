@@ -19,6 +19,7 @@ import {
   sql,
 } from 'kysely';
 import { Unavailable } from '../base/unavailable.ts';
+import { createReadCache, type ReadCache, withReadCache } from './read-cache.ts';
 import { storable } from './storable.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -76,25 +77,36 @@ export async function copySqlite(db: Database, file: string): Promise<void> {
 const KEPT_STATEMENTS = 200;
 
 /** Adapts the binding to the interface of better-sqlite3, which Kysely requires. */
-function kyselyDatabase(db: DatabaseSyncInstance): SqliteDatabase {
+function kyselyDatabase(db: DatabaseSyncInstance, { watch }: ReadCache): SqliteDatabase {
   const statements = new LruCache<string, SqliteStatement>(KEPT_STATEMENTS);
   return {
     close: () => db.close(),
     prepare(sql) {
       const kept = statements.get(sql);
       if (kept) return kept;
-      const statement = kyselyStatement(told(() => db.prepare(sql)));
+      const statement = kyselyStatement(
+        told(() => db.prepare(sql)),
+        watch(sql),
+      );
       statements.set(sql, statement);
       return statement;
     },
   };
 }
 
-function kyselyStatement(statement: StatementSyncInstance): SqliteStatement {
+/** @param executes called before each execution */
+function kyselyStatement(statement: StatementSyncInstance, executes: () => void): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => told(() => statement.all(...(parameters.map(storable) as []))),
-    run: (parameters) => told(() => statement.run(...(parameters.map(storable) as []))),
+    all(parameters) {
+      executes();
+      return told(() => statement.all(...(parameters.map(storable) as [])));
+    },
+    run(parameters) {
+      executes();
+      return told(() => statement.run(...(parameters.map(storable) as [])));
+    },
+    // Only selects are iterated.
     iterate: (parameters) => statement.iterate(...(parameters as [])) as IterableIterator<unknown>,
   };
 }
@@ -137,11 +149,12 @@ function told<T>(run: () => T): T {
 }
 
 function createDialect(db: DatabaseSyncInstance): Dialect {
-  const database = kyselyDatabase(db);
+  const cache = createReadCache(db);
+  const database = kyselyDatabase(db, cache);
   const dialect = new SqliteDialect({ database });
   return {
     createDriver: () => new PatientDriver(db, database),
-    createAdapter: () => new TransactionalAdapter(),
+    createAdapter: () => withReadCache(new TransactionalAdapter(), cache),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createIntrospector: (kysely) => dialect.createIntrospector(kysely),
   };

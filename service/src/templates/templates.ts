@@ -4,7 +4,7 @@ import { areAmong, findPins, pinsFor, savePins, sharedBy } from '../assets/pins.
 import type { Naming } from '../enums/asset-names.ts';
 import { summaryOf, type TemplateSummary } from '../enums/template-summary.ts';
 import { requireTemplateStorage, saveTemplateSize } from '../storage-limits/limits.ts';
-import { prepared } from '../store/prepared.ts';
+import { preparedRead } from '../store/prepared.ts';
 import type { PlannedContext } from '../store/store-context.ts';
 import type { Database } from '../store/tables.ts';
 import { within } from '../store/within.ts';
@@ -34,7 +34,7 @@ export async function findPublished(
   teamId: string,
   id: TemplateId,
 ): Promise<PublishedTemplate | undefined> {
-  const [found] = (await findById[id.kind](db, { version: null, ...id, teamId })).rows;
+  const [found] = await findById[id.kind](db, { version: null, ...id, teamId });
   const content = found && (await readContent(db, found));
   return content === undefined ? undefined : { ...found!, content };
 }
@@ -50,13 +50,13 @@ type Wanted = {
 };
 
 const findById = {
-  slug: prepared((db, { teamId, slug, version }: Wanted) =>
+  slug: preparedRead((db, { teamId, slug, version }: Wanted) =>
     published(db, version).where('templates.team_id', '=', teamId).where('templates.slug', '=', slug!),
   ),
-  qualified: prepared((db, { librarySlug, slug, version }: Wanted) =>
+  qualified: preparedRead((db, { librarySlug, slug, version }: Wanted) =>
     published(db, version).where('libraries.slug', '=', librarySlug!).where('templates.slug', '=', slug!),
   ),
-  raw: prepared((db, { teamId, id, version }: Wanted) =>
+  raw: preparedRead((db, { teamId, id, version }: Wanted) =>
     published(db, version)
       .where('templates.id', '=', id!)
       .where(({ eb, or }) => or([eb('templates.team_id', '=', teamId), eb('templates.library_id', 'is not', null)])),
