@@ -85,7 +85,7 @@ Statements of a stored render:
 |---|---|
 ${stored.statements.map(({ name, count: each }) => `| \`${name}\` | ${each.toFixed(2)} |`).join('\n')}
 
-Each render updates three rows of its team: the rate limit, the usage of the month, and the usage of the day. Renders of the same team therefore wait for each other during a commit; renders of different teams do not wait. A team reaches the rate limit of its plan before these rows become a bottleneck.
+Each render updates two rows of its team: the usage of the month and of the day. The rate limit is a third row, which a busy team updates once for several renders. Renders of the same team therefore wait for each other during a commit; renders of different teams do not wait. A team reaches the rate limit of its plan before these rows become a bottleneck.
 
 ## Model and check
 
@@ -125,7 +125,7 @@ ${needs(figures)
 Changes that each step requires:
 
 - **1,000 per second** needs no change in Platen: use a few instances and one PostgreSQL with several cores. The connections of all instances together must be below \`max_connections\`.
-- **10,000 per second** needs more PostgreSQL cores than a typical server has, and its log grows by tens of megabytes per second. Each instance would have to count usage and rate limits in memory and write them every few seconds, as Platen already does for the render log. A team could then exceed its limits for a few seconds. Inline delivery and jobs need no file and no output row for each document.
+- **10,000 per second** needs more PostgreSQL cores than a typical server has, and its log grows by tens of megabytes per second. Each instance would have to count usage in memory and write it every few seconds, as Platen already does for the render log. A team could then exceed its quota for a few seconds. Inline delivery and jobs need no file and no output row for each document.
 - **100,000 per second** needs several databases with different teams, because one log cannot store all writes. Writing individual files then costs more than all processors. Jobs avoid this, because they write one file for many documents.
 `;
 }

@@ -21,7 +21,7 @@ export const OFTEN_CHANGED: ReadonlySet<keyof Tables> = new Set([
 ]);
 
 export type ReadCache = {
-  /** Returns the cached rows of a query. If there are none, calls `read`, outside of a transaction. */
+  /** Returns the cached rows of a query, or calls `read`. Must not be used in a transaction. */
   rows<Row>(query: object, key: string, read: () => Promise<readonly Row[]>): Promise<readonly Row[]>;
   /** Returns a function to call at each execution of the statement. It invalidates results that this can change. */
   watch(statement: string): () => void;
