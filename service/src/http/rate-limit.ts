@@ -11,11 +11,12 @@ import type { Plans } from '../enums/plans.ts';
 import { createHoldRefusals } from '../fairness/hold-refusals.ts';
 import { countedAddress } from '../limits/address.ts';
 import { createKeptWindows } from '../limits/kept-windows.ts';
-import { createLeasedCounts } from '../limits/leased-counts.ts';
+import { createLeasedCounts, type LeasedCounts } from '../limits/leased-counts.ts';
 import { createLocalWindow } from '../limits/local-window.ts';
 import { rateHeaders, secondsLeft } from '../limits/rate-headers.ts';
 import {
   type Count,
+  countRequest,
   minuteWindow,
   type RateState,
   readWindows,
@@ -67,6 +68,9 @@ export type RateLimitNeeds = StoreContext & {
 /** Maximum IP addresses with cached counts. These are for responses that must not wait for the database. */
 const ADDRESS_COUNT = 10_000;
 
+/** Counts a request in rate windows. */
+type Counter = LeasedCounts['count'];
+
 export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const { db, clock, log, plans, anonymousPerMinute } = services;
   /** Limits for people without a current team. They are the limits of the smallest plan. */
@@ -74,9 +78,11 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const anonymous = minuteWindow(anonymousPerMinute);
   const addresses = new LruCache<string, readonly RateState[]>(ADDRESS_COUNT);
 
-  async function count(request: FastifyRequest, subject: string, windows: typeof anonymous): Promise<void> {
-    const now = clock.now();
-    const counted = await countOrRefuse(subject, windows, now);
+  const countOne: Counter = (subject, windows, now) => countRequest(db, { subject, windows, now });
+
+  async function count(request: FastifyRequest, counter: Counter, ...counting: Parameters<Counter>): Promise<void> {
+    const [subject, , now] = counting;
+    const counted = await countOrRefuse(counter, ...counting);
     request.rateCount = { subject, ...counted };
     const { exceeded } = counted;
     if (!exceeded) return;
@@ -89,10 +95,11 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
   const kept = createKeptWindows();
 
   /** Counts a request. Does not query the database if a window is known to be full, or if there is a lease. */
-  async function countOrRefuse(subject: string, windows: typeof anonymous, now: number): Promise<Count> {
-    const known = kept.find(subject, windows, now);
+  async function countOrRefuse(counter: Counter, ...counting: Parameters<Counter>): Promise<Count> {
+    const [subject, , now] = counting;
+    const known = kept.find(...counting);
     if (known?.exceeded) return known;
-    const counted = await leased.count(subject, windows, now);
+    const counted = await counter(...counting);
     kept.keep(subject, counted, now);
     return counted;
   }
@@ -144,13 +151,13 @@ export function createRateLimit(services: RateLimitNeeds): RateLimit {
 
   async function countTeam(request: FastifyRequest): Promise<void> {
     const { id, limits } = request.credential!.team;
-    await count(request, `team:${id}`, windowsOfPlan(limits));
+    await count(request, leased.count, `team:${id}`, windowsOfPlan(limits), clock.now());
   }
 
   async function countAddress(request: FastifyRequest): Promise<void> {
     const address = countedAddress(request.ip);
     const subject = `address:${address}`;
-    await count(request, subject, anonymous).finally(async () => {
+    await count(request, countOne, subject, anonymous, clock.now()).finally(async () => {
       if (request.rateCount) addresses.set(address, request.rateCount.states);
       if (request.rateCount?.exceeded) await hold(subject);
     });

@@ -1,7 +1,8 @@
 /**
  * Counts requests in rate windows with fewer statements. If a subject sends many requests, one statement counts several
  * of them in advance: a lease. The limits are therefore never exceeded, even with several instances. A lease is small
- * compared with the remaining requests, because other instances cannot use it.
+ * compared with the remaining requests, because other instances cannot use it. A change of the clock to another period
+ * loses the lease.
  */
 import { LruCache } from '@platen/engine/base/lru-cache';
 import type { Database } from '../store/tables.ts';
