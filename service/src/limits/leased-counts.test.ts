@@ -7,7 +7,7 @@ import { PLANS } from '../enums/plans.ts';
 import { openDatabase } from '../store/open.ts';
 import type { Database } from '../store/tables.ts';
 import { NOON, sharedParts, temporaryFolder } from '../testing/service.ts';
-import { createLeasedCounts } from './leased-counts.ts';
+import { createLeasedCounts, type LeasedCounts } from './leased-counts.ts';
 import { minuteWindow, type RateState, readWindows, windowsOfPlan } from './windows.ts';
 
 const dataFolder = temporaryFolder();
@@ -118,6 +118,16 @@ it('two instances never exceed a limit together, and leave only leased requests 
     }),
     { numRuns: 15, seed: 3, endOnFailure: true },
   );
+});
+
+it('leases no requests that another instance has used in the meantime', async () => {
+  const [first, second] = instances.map(createLeasedCounts) as [LeasedCounts, LeasedCounts];
+  // The first instance has used its lease. Its next one would contain four requests.
+  for (let sent = 1; sent <= 3; sent++) await first.count(subject, windows, NOON + sent);
+  for (let sent = 1; sent <= 596; sent++) await second.count(subject, windows, NOON + 10 + sent);
+  const last = await first.count(subject, windows, NOON + 800);
+  expect([last.exceeded, last.states[0]!.remaining]).toEqual([undefined, 0]);
+  expect((await first.count(subject, windows, NOON + 801)).exceeded?.name).toBe('minute');
 });
 
 it('concurrent requests of a subject share their leases', async () => {

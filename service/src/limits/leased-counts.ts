@@ -54,9 +54,13 @@ export function createLeasedCounts(db: Database): LeasedCounts {
         known.left--;
         return { states: withMore(known.states, known.left) };
       }
-      const units = nextSize(known, now);
+      let units = nextSize(known, now);
       let counted = await countRequest(db, { subject, windows, now, units });
-      if (counted.exceeded && units > 1) counted = await countRequest(db, { subject, windows, now });
+      if (counted.exceeded && units > 1) {
+        // Other instances have used most of the remaining requests.
+        units = 1;
+        counted = await countRequest(db, { subject, windows, now });
+      }
       if (counted.exceeded) return counted;
       // Another request of the subject can have made a lease at the same time.
       const left = units - 1 + (find(subject, windows, now)?.left ?? 0);
