@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from './open.ts';
 import { prepared, preparedRead } from './prepared.ts';
 import { readCacheOf } from './read-cache.ts';
+import { changeSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'platen-read-cache-'));
@@ -94,6 +95,23 @@ it('a read that waits for a transaction returns its changes, and so do later rea
   });
   expect(await reading).toEqual(['second']);
   expect(await slugs(db, 'second')).toEqual(['second']);
+});
+
+it('a read waits for another program that has locked the database', async () => {
+  const file = join(folder, 'locked.sqlite');
+  const locking = changeSqlite(file);
+  await sql`create table libraries (name text, slug text)`.execute(locking);
+  await sql`insert into libraries values ('first', 'first')`.execute(locking);
+  const reading = changeSqlite(file);
+  await sql`pragma busy_timeout = 0`.execute(reading);
+  expect(await slugs(reading, 'first')).toEqual(['first']);
+  // Outside WAL mode, readers wait for such a transaction.
+  await sql`begin exclusive`.execute(locking);
+  const waiting = slugs(reading, 'first');
+  await sql`update libraries set slug = 'renamed'`.execute(locking);
+  await sql`commit`.execute(locking);
+  expect(await waiting).toEqual(['renamed']);
+  await Promise.all([locking.destroy(), reading.destroy()]);
 });
 
 it('rejects queries of tables that renders change', async () => {

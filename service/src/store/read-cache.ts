@@ -40,14 +40,25 @@ const CHANGING = /^(?:insert into|update|delete from) "(\w+)"/;
 
 export function createReadCache(db: DatabaseSyncInstance): ReadCache {
   const kept = new WeakMap<object, LruCache<string, Kept>>();
-  // Changes when another connection, for example of a command, has changed the database.
   const dataVersion = db.prepare('pragma data_version');
   let lastVersion: unknown;
   let changes = 0;
 
+  /**
+   * Returns the version of the database. It changes when another connection, for example of a command, has changed the
+   * database. Returns undefined if it cannot be read. The query then fails too, or waits for the other connection.
+   */
+  function readVersion(): unknown {
+    try {
+      return (dataVersion.get() as { readonly data_version: unknown }).data_version;
+    } catch {
+      return undefined;
+    }
+  }
+
   function countChanges(): number {
-    const { data_version: version } = dataVersion.get() as { readonly data_version: unknown };
-    if (version !== lastVersion) changes++;
+    const version = readVersion();
+    if (version === undefined || version !== lastVersion) changes++;
     lastVersion = version;
     return changes;
   }
@@ -67,7 +78,7 @@ export function createReadCache(db: DatabaseSyncInstance): ReadCache {
       const known = cache.get(key);
       if (known?.changes === before) return known.rows as readonly Row[];
       const rows = await read();
-      // A statement can have been executed before or after the read, while the read waited for the connection.
+      // Another statement can have changed the tables while the read waited for the connection.
       if (countChanges() === before) cache.set(key, { rows, changes: before });
       return rows;
     },
