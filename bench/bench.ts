@@ -196,7 +196,7 @@ async function measureAll(): Promise<void> {
       EFFORT.coldRounds,
     ),
     memory: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders]),
-    sparing: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders], allocatorSettings()),
+    deployed: await measured<MemoryFigures>('memory', [EFFORT.memoryRenders], allocatorSettings()),
     load: await measureLoad(EFFORT.loadSeconds),
   };
   if (isSmoke) console.log(figures);

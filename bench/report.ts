@@ -39,7 +39,7 @@ export type Figures = {
   readonly firstDocuments: readonly FirstDocument[];
   readonly memory: MemoryFigures;
   /** Memory with the settings that reduce memory use. */
-  readonly sparing: MemoryFigures;
+  readonly deployed: MemoryFigures;
   readonly load: Load;
   readonly install: Install;
   readonly packages: readonly PackageInstall[];
@@ -86,7 +86,7 @@ export function report({
   cold,
   firstDocuments,
   memory,
-  sparing,
+  deployed,
   load,
   install,
   packages,
@@ -139,7 +139,7 @@ ${table(
 ## Memory
 
 After ${memory.renders.toLocaleString('en')} labels in ${memory.workers} workers, the service used ${memory.rssMiB.toFixed(0)} MiB of resident memory. After half of the labels, it used ${memory.halfwayMiB.toFixed(0)} MiB, and at most ${memory.mostMiB.toFixed(0)} MiB.
-With the [settings of the memory allocator](../guides/going-to-production.md#run-it-as-a-service) that the container and the systemd unit have, it used ${sparing.rssMiB.toFixed(0)} MiB.
+With the [settings of the memory allocator](../guides/going-to-production.md#run-it-as-a-service) that the container and the systemd unit have, it used ${deployed.rssMiB.toFixed(0)} MiB.
 
 ## Service under load
 
