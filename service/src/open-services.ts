@@ -33,6 +33,7 @@ import { createMail } from './mail/mail.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createBacklog } from './operation/backlog.ts';
 import { createReadiness } from './operation/readiness.ts';
+import { ROW_BYTES } from './outputs/outputs.ts';
 import { createAgentWaits } from './print-jobs/agent-waits.ts';
 import { createPrintRunner } from './print-jobs/print-runner.ts';
 import { createPrinterNetworks } from './printers/printer-networks.ts';
@@ -168,6 +169,7 @@ export async function openServices(config: Config, surroundings: Surroundings): 
     }),
     bytesInFlight,
     fileNames: createFileNames({ db, clock }),
+    rowBytes: config.databaseUrl === '' && config.storage === '' ? ROW_BYTES : 0,
     credentials: createCredentials({ db, clock, plans, secrets: secrets.accepted }),
     accounts: createAccounts({ db, clock, passwords }),
     sessionSecret: secrets.own,

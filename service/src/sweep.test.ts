@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
 import { PLANS } from './enums/plans.ts';
 import { ANSWER_KEPT_MS } from './idempotency/idempotency.ts';
 import { forgetWindows } from './limits/windows.ts';
@@ -20,7 +21,7 @@ describe('the hourly sweep', () => {
   it('deletes expired outputs, stored responses, rows and files, and nothing else', async () => {
     const { id, slug, keys } = await service.createTeam('acme', 'dev');
     const body = { template: BADGE, data: {}, format: 'html' };
-    const response = await service.app.inject({
+    const response = await createApp({ ...service.services, rowBytes: 0 }).inject({
       method: 'POST',
       url: '/v1/render',
       headers: { ...bearer(keys.live), 'idempotency-key': 'order-1' },
@@ -62,7 +63,9 @@ describe('the hourly sweep', () => {
     const { id, slug, keys } = await service.createTeam('late', 'dev');
     service.time = NOON + HOURS_26;
     const body = { template: BADGE, data: {}, format: 'html' };
-    const response = await service.render(keys.live, body);
+    const app = createApp({ ...service.services, rowBytes: 0 });
+    const headers = bearer(keys.live);
+    const response = await app.inject({ method: 'POST', url: '/v1/render', headers, payload: body });
     const ofRender = async () => {
       const { id: outputId } = response.json();
       return (await service.services.db.selectFrom('outputs').where('id', '=', outputId).selectAll().execute()).length;

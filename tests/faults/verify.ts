@@ -96,7 +96,7 @@ async function checkLeases({ db }: Store): Promise<readonly string[]> {
  */
 async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
   await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30, keepActivityDays: 365 });
-  const outputs = await db.selectFrom('outputs').select('id').execute();
+  const outputs = await db.selectFrom('outputs').select('id').where('content', 'is', null).execute();
   const answers = await db.selectFrom('idempotency').select(['id', 'headers']).execute();
   const prints = await db.selectFrom('print_jobs').select('id').execute();
   const jobs = await db.selectFrom('jobs').select(['input_id', 'answer_id']).execute();

@@ -3,7 +3,7 @@
  * first byte is written, until a transaction references it. When a transaction removes the reference, the file is stray
  * again until it is deleted. As a result, a process can stop at any time without losing files or leaving unused ones.
  */
-import type { Transaction } from 'kysely';
+import type { SqlBool, Transaction } from 'kysely';
 import type { Content } from '../base/content.ts';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { inSteps } from '../store/delete-in-steps.ts';
@@ -78,11 +78,14 @@ export async function deleteStrayFiles(
   }
 }
 
-/** Row whose ID is also the name of a file. The row of an idempotency key has no file until the response is stored. */
-type Named = { readonly id: string; readonly headers?: string | null };
+/**
+ * Row whose ID is also the name of a file. The row of an idempotency key has no file until the response is stored. A
+ * document that is stored in its row has no file.
+ */
+type Named = { readonly id: string; readonly headers?: string | null; readonly is_in_row?: SqlBool };
 
 export function filesOf(rows: readonly Named[]): readonly string[] {
-  return rows.flatMap(({ id, headers }) => (headers === null ? [] : [id]));
+  return rows.filter(({ headers, is_in_row: isInRow }) => headers !== null && !isInRow).map(({ id }) => id);
 }
 
 /**
@@ -93,13 +96,14 @@ export async function abandonAll(
   db: Database,
   pause: StepPause,
   deleteSome: (transaction: Transaction<Tables>, limit: number) => Promise<readonly Named[]>,
+  limit = ROWS_AT_ONCE,
 ): Promise<void> {
   await inSteps(pause, async () => {
     const deleted = await db.transaction().execute(async (transaction) => {
-      const rows = await deleteSome(transaction, ROWS_AT_ONCE);
+      const rows = await deleteSome(transaction, limit);
       await abandonFiles(transaction, filesOf(rows));
       return rows.length;
     });
-    return deleted === ROWS_AT_ONCE;
+    return deleted === limit;
   });
 }

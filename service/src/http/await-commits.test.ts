@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { Unavailable } from '../base/unavailable.ts';
+import { ROW_BYTES } from '../outputs/outputs.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer } from '../testing/service.ts';
 
@@ -42,15 +43,18 @@ it('waits for an inline document only if the response is stored for a retry', as
   expect(asked).toBe(1);
 });
 
-/** Renders a stored document. Returns the flushes in the order in which they end. The flush of the file takes longer. */
-async function flushesOf(headers: object): Promise<readonly string[]> {
+/**
+ * Renders a stored document. Returns the flushes in the order in which they end. The flush of the file takes longer.
+ * @param rowBytes 0 to store the document in a file
+ */
+async function flushesOf(headers: object, rowBytes = 0): Promise<readonly string[]> {
   const flushes: string[] = [];
   const settle = async () => {
     await sleep(50);
     flushes.push('file');
   };
   const commits = async () => void flushes.push('log');
-  const app = createApp({ ...service.services, commits, blobs: { ...service.services.blobs, settle } });
+  const app = createApp({ ...service.services, rowBytes, commits, blobs: { ...service.services.blobs, settle } });
   const sent = { ...bearer(team.keys.live), ...headers };
   const response = await app.inject({ method: 'POST', url: '/v1/render', headers: sent, payload: BODY });
   expect(response.statusCode).toBe(200);
@@ -61,6 +65,10 @@ it('flushes the file of a stored document and the log at the same time', async (
   expect(await flushesOf({})).toEqual(['log', 'file']);
 });
 
+it('flushes only the log for a document that is stored in its row', async () => {
+  expect(await flushesOf({}, ROW_BYTES)).toEqual(['log']);
+});
+
 it('flushes the file before the transaction that stores the response for a retry', async () => {
   expect(await flushesOf({ 'idempotency-key': 'order-2' })).toEqual(['file', 'log']);
 });
@@ -69,7 +77,7 @@ it('responds with 503 if the file of a stored document cannot be flushed', async
   const settle = async () => {
     throw new Unavailable('storage', new Error('EIO'));
   };
-  const app = createApp({ ...service.services, blobs: { ...service.services.blobs, settle } });
+  const app = createApp({ ...service.services, rowBytes: 0, blobs: { ...service.services.blobs, settle } });
   for (const key of [{}, { 'idempotency-key': 'order-3' }]) {
     const headers = { ...bearer(team.keys.live), ...key };
     const response = await app.inject({ method: 'POST', url: '/v1/render', headers, payload: BODY });

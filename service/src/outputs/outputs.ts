@@ -1,12 +1,15 @@
-/** Rendered documents that are stored for download. */
+/**
+ * Rendered documents that are stored for download. With SQLite and local files, small documents are stored in their rows,
+ * so that the flush of the transaction suffices. Other documents are stored in files.
+ */
 
 import type { PdfStandard } from '@platen/engine';
 import { BUILD_VERSION } from '@platen/engine/version';
-import type { Transaction } from 'kysely';
+import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { Credential, CredentialTeam } from '../auth/credential.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf } from '../base/content.ts';
-import { abandonAll, abandonFiles, claimFile } from '../blobs/stray-files.ts';
+import { abandonAll, abandonFiles, claimFile, filesOf } from '../blobs/stray-files.ts';
 import type { FileFormat } from '../enums/file-format.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
@@ -35,12 +38,34 @@ export type NewOutput = {
 };
 
 /**
- * Stores the row and marks the file as referenced. The file must already be written, so that every document in the
- * database can be read.
+ * Maximum bytes of a document in a row of SQLite. Most labels and short invoices are smaller. SQLite reads and writes
+ * them faster than the file system.
  */
-export async function saveOutput(transaction: Transaction<Tables>, clock: Clock, output: NewOutput): Promise<void> {
+export const ROW_BYTES = 64 * 1024;
+
+/** Returns true if a document is stored in its row, and thus has no file. */
+export function isForRow(content: Content, rowBytes: number): content is Uint8Array {
+  return content instanceof Uint8Array && content.length <= rowBytes;
+}
+
+type SaveOptions = {
+  readonly clock: Clock;
+  /** Maximum bytes of a document that is stored in its row. 0 if all documents are stored in files. */
+  readonly rowBytes: number;
+};
+
+/**
+ * Stores the row. If the document is in a file, marks the file as referenced. The file must already be written, so that
+ * every document in the database can be read.
+ */
+export async function saveOutput(
+  transaction: Transaction<Tables>,
+  { clock, rowBytes }: SaveOptions,
+  output: NewOutput,
+): Promise<void> {
   const { id, credentialId, team, format, mode, name, content, sha256, conformance } = output;
-  await claimFile(transaction, id);
+  const bytes = isForRow(content, rowBytes) ? content : null;
+  if (!bytes) await claimFile(transaction, id);
   const now = clock.now();
   const expiresAt = now + team.outputDays * DAY_MS;
   await keepDocument(transaction, { team, sizeBytes: sizeOf(content), expiresAt, now });
@@ -56,6 +81,7 @@ export async function saveOutput(transaction: Transaction<Tables>, clock: Clock,
     conformance: conformance.join(', ') || null,
     created_at: now,
     expires_at: expiresAt,
+    content: bytes,
   });
 }
 
@@ -72,6 +98,7 @@ const insertOutput = prepared((db, row: OutputRow) =>
     conformance: row.conformance,
     created_at: row.created_at,
     expires_at: row.expires_at,
+    content: row.content,
   }),
 );
 
@@ -85,12 +112,23 @@ export function sha256Of({ etag }: OutputRow): string {
   return Buffer.from(etag.slice(1, -1), 'base64url').toString('hex');
 }
 
+/** True for a document that is stored in its row. */
+const isInRow = sql<SqlBool>`content is not null`.as('is_in_row');
+
+/** Rows deleted per step. To delete the bytes of a document, SQLite reads all their pages. */
+const ROWS_AT_ONCE = 25;
+
 /** Deletes expired documents. */
 export function deleteExpired({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
-  return abandonAll(db, pause, (transaction, limit) => {
-    const expired = transaction.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now()).limit(limit);
-    return transaction.deleteFrom('outputs').where('id', 'in', expired).returning('id').execute();
-  });
+  return abandonAll(
+    db,
+    pause,
+    (transaction, limit) => {
+      const rows = transaction.selectFrom('outputs').select('id').where('expires_at', '<=', clock.now()).limit(limit);
+      return transaction.deleteFrom('outputs').where('id', 'in', rows).returning(['id', isInRow]).execute();
+    },
+    ROWS_AT_ONCE,
+  );
 }
 
 /** Returns a document. Returns undefined if another credential has created it, or if it has expired. */
@@ -126,10 +164,10 @@ export function deleteOutput(
       .where(({ eb, or }) =>
         or([eb('credential_id', '=', credentialId), ...(isManager ? [eb('credential_id', 'in', ofTeam)] : [])]),
       )
-      .returning(['id', 'size_bytes', 'expires_at'])
+      .returning(['id', 'size_bytes', 'expires_at', isInRow])
       .executeTakeFirst();
     if (!deleted) return false;
-    await abandonFiles(transaction, [id]);
+    await abandonFiles(transaction, filesOf([deleted]));
     await releaseDocument(transaction, {
       teamId: team.id,
       sizeBytes: deleted.size_bytes,

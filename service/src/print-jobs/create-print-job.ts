@@ -83,7 +83,13 @@ export async function createPrintJob(needs: RenderNeeds, order: PrintOrder, work
     return {
       units,
       answer: { ...answer, headers: { ...headers, location: `/v1/print/${id}` } },
-      stored: { id, content, isWritten: false, save: (transaction) => savePrintJob(transaction, credential, row) },
+      stored: {
+        id,
+        content,
+        isInRow: false,
+        isWritten: false,
+        save: (transaction) => savePrintJob(transaction, credential, row),
+      },
     };
   });
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { BUILD_VERSION } from '@platen/engine/version';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
-import { BADGE } from '../testing/service.ts';
+import { BADGE, bearer } from '../testing/service.ts';
 
 const DATA = { name: 'Zoë Ångström' };
 
@@ -63,7 +64,9 @@ describe('POST /v1/render', () => {
     const strict = await service.render(team.keys.live, { template: blurred, data: DATA, format: 'pdf', strict: true });
     expect(strict.json().code).toBe('PREFLIGHT_FAILED');
     expect(await blobs.fetch(id)).toBe(false);
-    const again = await service.render(team.keys.live, { template: blurred, data: DATA, format: 'pdf' });
+    const app = createApp({ ...service.services, rowBytes: 0 });
+    const payload = { template: blurred, data: DATA, format: 'pdf' };
+    const again = await app.inject({ method: 'POST', url: '/v1/render', headers: bearer(team.keys.live), payload });
     expect(again.json().id).toBe(id);
     expect(await blobs.fetch(id)).toBe(true);
   });

@@ -14,6 +14,8 @@ export type RenderNeeds = StorageContext &
     /** Names for new documents. */
     readonly fileNames: FileNames;
     readonly imageFetcher: ImageFetcher;
+    /** Maximum bytes of a document that is stored in its row. 0 if all documents are stored in files. */
+    readonly rowBytes: number;
     readonly metrics: Metrics;
     /** True to print a watermark on test documents. */
     readonly testWatermark: boolean;

@@ -7,6 +7,7 @@ import { type Answer, createAnswer, jsonAnswer } from '../base/answer.ts';
 import { sizeOf } from '../base/content.ts';
 import type { FileFormat } from '../enums/file-format.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
+import { isForRow } from '../outputs/outputs.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
 import { findItemTemplates } from './item-templates.ts';
 import type { RenderNeeds } from './needs.ts';
@@ -53,7 +54,8 @@ export async function renderBatch(
     const made = batch.states.filter(({ kind }) => kind === 'complete').length;
     const format = fileFormat(request);
     const { delivery } = request;
-    const id = delivery === 'url' ? (await needs.fileNames.take()).id : randomUUID();
+    const hasFile = delivery === 'url' && !isForRow(batch.content, needs.rowBytes);
+    const id = hasFile ? (await needs.fileNames.take()).id : randomUUID();
     tell({ source: source.stored, id, items: units, documents: made, ...factsOf(request, batch) });
     const mode = renderModeOf(credential);
     const result = () => ({ ...resultOf(needs, { id, request, batch, version }), mode });

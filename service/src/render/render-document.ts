@@ -10,7 +10,7 @@ import type { StorageContext } from '../blobs/storage-context.ts';
 import type { FetchImages } from '../remote/remote-images.ts';
 import { DRAFT_VERSION, getRenderable, onlyLibraries, requireFreeTemplate } from '../templates/get-template.ts';
 import type { Verification } from '../verify/verify-document.ts';
-import type { AssetIndex, Rendered } from '../workers/render-task.ts';
+import type { AssetIndex, Rendered, TaskFile } from '../workers/render-task.ts';
 import type { RenderNeeds } from './needs.ts';
 import type { StoredSource } from './render-facts.ts';
 import type { RenderRequest } from './render-request.ts';
@@ -35,8 +35,8 @@ export type RenderInput = {
   readonly fetchImages: FetchImages | undefined;
   /** Aborts when the client disconnects. */
   readonly left: AbortSignal;
-  /** Path to which the worker also writes the document, so that the main thread need not. */
-  readonly file?: string | undefined;
+  /** File to which the worker also writes the document, so that the main thread need not. */
+  readonly file?: TaskFile | undefined;
   /** Path for a document that is too large for memory. The caller deletes the file. */
   readonly largeFile: string;
 };

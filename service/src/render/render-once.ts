@@ -7,6 +7,7 @@ import { sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
+import { isForRow } from '../outputs/outputs.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
 import type { RenderNeeds } from './needs.ts';
 import {
@@ -81,15 +82,18 @@ function withWarnings<Document extends RenderedDocument>({ warnings }: RenderReq
 
 type NamedDocument = RenderedDocument & { readonly id: string };
 
-/** Renders a document under a new file name. If possible, the worker writes the file. */
+/** Renders a document and names it. If possible, the worker writes the file, unless the document is stored in its row. */
 async function renderNamed(needs: RenderNeeds, input: RenderInput): Promise<NamedDocument> {
-  const { blobs, fileNames } = needs;
+  const { blobs, fileNames, rowBytes } = needs;
   const { strict, verify } = input.request;
   const { id, giveBack } = await fileNames.take();
   // Does not let the worker write a document that may be rejected after rendering.
-  const file = blobs.workersWrite && !strict && !verify ? blobs.fileOf(id) : undefined;
+  const file = blobs.workersWrite && !strict && !verify ? { path: blobs.fileOf(id), aboveBytes: rowBytes } : undefined;
   try {
-    return { id, ...(await renderDocument(needs, { file, ...input })) };
+    const document = await renderDocument(needs, { file, ...input });
+    if (!isForRow(document.content, rowBytes)) return { id, ...document };
+    giveBack();
+    return { id: randomUUID(), ...document };
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.code !== 'RENDER_ERROR';
     if (isRefusal || file === undefined) giveBack();

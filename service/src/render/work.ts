@@ -7,8 +7,9 @@ import type { Transaction } from 'kysely';
 import type { Credential } from '../auth/credential.ts';
 import type { Answer, NewAnswer } from '../base/answer.ts';
 import type { Content } from '../base/content.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { KEEP_NOTHING, type Prepare } from '../idempotency/idempotency.ts';
-import { type NewOutput, saveOutput } from '../outputs/outputs.ts';
+import { isForRow, type NewOutput, saveOutput } from '../outputs/outputs.ts';
 import { requireDocumentStorage } from '../storage-limits/documents.ts';
 import type { Tables } from '../store/tables.ts';
 import { type Made, runWithinQuota } from '../usage/quota.ts';
@@ -37,9 +38,11 @@ type Result = {
 
 /** Document to store. */
 type Stored = {
-  /** ID of the document, taken from `fileNames`. */
+  /** ID of the document. If it has a file, the ID is taken from `fileNames`. */
   readonly id: string;
   readonly content: Content;
+  /** True if the document is stored in its row. It then has no file. */
+  readonly isInRow: boolean;
   /** True if a worker has already written the file. */
   readonly isWritten: boolean;
   /** ID of the document that the stored response describes. */
@@ -79,7 +82,7 @@ export function createWork({ prepare, hold, tell, answerAfter }: WorkOptions): W
     hold(memoryOf(answer.content) + memoryOf(stored?.content));
     const startedAt = performance.now();
     const saved = () => metrics.stage('save', (performance.now() - startedAt) / 1000);
-    const file = stored && (stored.isWritten ? blobs.settle(stored.id) : blobs.write(stored.id, stored.content));
+    const file = stored && !stored.isInRow ? writeFile(blobs, stored) : undefined;
     const wait = stored?.isWritten ? waitLater : undefined;
     if (file && wait) {
       const flushed = file.then(saved);
@@ -118,10 +121,22 @@ export function createWork({ prepare, hold, tell, answerAfter }: WorkOptions): W
   };
 }
 
+/** Writes the file, with the configured durability. */
+function writeFile(blobs: Blobs, { id, content, isWritten }: Stored): Promise<void> {
+  return isWritten ? blobs.settle(id) : blobs.write(id, content);
+}
+
 /** Returns a result with a document for download. */
-export function storedOutput({ clock }: Pick<RenderNeeds, 'clock'>, output: NewOutput): Stored {
+export function storedOutput(needs: Pick<RenderNeeds, 'clock' | 'rowBytes'>, output: NewOutput): Stored {
   const { id, content, isWritten } = output;
-  return { id, content, isWritten, outputId: id, save: (transaction) => saveOutput(transaction, clock, output) };
+  return {
+    id,
+    content,
+    isInRow: isForRow(content, needs.rowBytes),
+    isWritten,
+    outputId: id,
+    save: (transaction) => saveOutput(transaction, needs, output),
+  };
 }
 
 /**

@@ -17,7 +17,8 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   template_tags: 500,
   version_assets: 500,
   pinned_files: 500,
-  outputs: 500,
+  // Documents in rows have up to 64 KiB.
+  outputs: 50,
   kept_bytes: 500,
   users: 500,
   accounts: 500,

@@ -10,7 +10,7 @@ import { summaryOf } from '../enums/template-summary.ts';
 import { VERSION } from '../version.ts';
 import { createAssets, createFirstTables, createLimits, createPeople } from './first-steps.ts';
 import { createJobPieces, createJobs } from './job-steps.ts';
-import { addConformance, addEngineVersion } from './output-steps.ts';
+import { addConformance, addContent, addEngineVersion } from './output-steps.ts';
 import { sharePins } from './pin-steps.ts';
 import { noteOlderSessions } from './session-steps.ts';
 import { createSettings } from './setting-steps.ts';
@@ -58,6 +58,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0045-team-colors': addColors,
   '0046-job-pieces': createJobPieces,
   '0047-older-sessions': noteOlderSessions,
+  '0048-document-contents': addContent,
 };
 
 /** Column types for text. All databases sort it by code points, regardless of the locale. */

@@ -10,3 +10,11 @@ export async function addEngineVersion({ schema }: Kysely<unknown>, text: Text):
 export async function addConformance({ schema }: Kysely<unknown>, text: Text): Promise<void> {
   await schema.alterTable('outputs').addColumn('conformance', text).execute();
 }
+
+/**
+ * Adds a column for the bytes of small documents. Older documents remain in files. `bytea` is a type of PostgreSQL.
+ * SQLite accepts any name of a type, and stores bytes unchanged.
+ */
+export async function addContent({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('outputs').addColumn('content', 'bytea').execute();
+}

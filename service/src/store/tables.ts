@@ -200,6 +200,8 @@ export type OutputRow = {
   readonly conformance: string | null;
   readonly created_at: number;
   readonly expires_at: number;
+  /** Bytes of the document. Null if they are in a file with the name `id`. */
+  readonly content: Uint8Array | null;
 };
 
 /** Person. In this table and the next two, times are ISO 8601 strings. */

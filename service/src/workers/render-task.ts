@@ -49,11 +49,14 @@ export type RenderTask = {
   readonly assets?: AssetIndex;
   /** Remote files that have been fetched. Undefined if remote images are off. */
   readonly remote?: RemoteFiles;
-  /** Path to which the worker also writes the document. */
-  readonly file?: string | undefined;
+  /** File to which the worker also writes the document. */
+  readonly file?: TaskFile | undefined;
   /** Path for a large document. The main thread gets this path instead of the bytes. */
   readonly largeFile?: string | undefined;
 };
+
+/** File for a document that has more than `aboveBytes` bytes. A smaller document needs no file. */
+export type TaskFile = { readonly path: string; readonly aboveBytes: number };
 
 /** Template that some items of a batch refer to. */
 export type OtherTemplate = {

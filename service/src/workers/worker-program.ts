@@ -232,13 +232,14 @@ function keep(
   { file, largeFile, sha256 }: Pick<RenderTask, 'file' | 'largeFile'> & { readonly sha256: string },
 ): { readonly content: Content; readonly isWritten: boolean } {
   const isLarge = bytes.length > SMALL_BYTES;
-  const path = isLarge ? (file ?? largeFile) : file;
-  const makesFolder = path === file;
+  const own = file && bytes.length > file.aboveBytes ? file.path : undefined;
+  const path = own ?? (isLarge ? largeFile : undefined);
+  const makesFolder = path === own;
   const isKept =
     path !== undefined &&
     tryTo(() => (isLarge ? writeLargeSync(path, bytes, { makesFolder }) : writeSmallSync(path, bytes)));
   const content = isLarge && isKept ? { path, sizeBytes: bytes.length, sha256 } : ownBytes(bytes);
-  return { content, isWritten: isKept && path === file };
+  return { content, isWritten: isKept && path === own };
 }
 
 /**

@@ -1,18 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
 import { sweep } from '../../sweep.ts';
 import { openedService, openedTeam } from '../../testing/opened.ts';
 import { BADGE, bearer, createTestService, NOON } from '../../testing/service.ts';
+import { ROW_BYTES } from '../outputs.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-describe('GET /v1/render-outputs/{id}', () => {
+describe.each([
+  ['in its row', ROW_BYTES],
+  ['in a file', 0],
+])('GET /v1/render-outputs/{id} of a document %s', (_, rowBytes) => {
   const service = openedService();
   const team = openedTeam(service, 'acme');
   let url: string;
   let document: Buffer;
 
   beforeAll(async () => {
-    const response = await service.render(team.keys.live, { template: BADGE, data: { name: 'Ada' }, format: 'html' });
+    const app = createApp({ ...service.services, rowBytes });
+    const payload = { template: BADGE, data: { name: 'Ada' }, format: 'html' };
+    const headers = bearer(team.keys.live);
+    const response = await app.inject({ method: 'POST', url: '/v1/render', headers, payload });
     url = new URL(response.json().url).pathname;
     document = (await get()).rawPayload;
   });

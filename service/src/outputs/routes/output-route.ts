@@ -3,6 +3,7 @@
  * download it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '../../base/byte-range.ts';
 import { ApiError } from '../../base/errors.ts';
 import type { StorageContext } from '../../blobs/storage-context.ts';
 import { SCOPES_BY_ROLE } from '../../enums/scopes.ts';
@@ -92,8 +93,8 @@ async function sendBytes(
   if (range === 'unsatisfiable') {
     throw new ApiError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${sizeBytes}` } });
   }
-  const stream = await context.blobs.open(id, { sizeBytes, range });
-  if (!stream) {
+  const bytes = output.content ? partOf(output.content, range) : await context.blobs.open(id, { sizeBytes, range });
+  if (!bytes) {
     request.log.error({ output: id, sizeBytes }, 'the file of an output is missing or has another size');
     await forgetAnswerOf(context, output);
     throw damaged();
@@ -104,7 +105,13 @@ async function sendBytes(
   } else {
     reply.header('content-length', sizeBytes);
   }
-  return reply.send(stream);
+  return reply.send(bytes);
+}
+
+/** Returns a part of the document. The end of a range is inclusive. */
+function partOf(content: Uint8Array, range: ByteRange | undefined): Buffer {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return range ? bytes.subarray(range.start, range.end + 1) : bytes;
 }
 
 function damaged(): ApiError {
