@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 
 /** Renders a badge, stores it, and returns its ID. @param rowBytes default: the value of the service */
-async function store({ format = 'pdf', rowBytes = service.services.rowBytes, template = BADGE } = {}): Promise<string> {
+async function store(rowBytes = service.services.rowBytes, template: object = BADGE): Promise<string> {
   const app = createApp({ ...service.services, rowBytes });
   const headers = bearer(team.keys.live);
-  const payload = { template, data: { name: 'Ada' }, format };
+  const payload = { template, data: { name: 'Ada' }, format: 'pdf' };
   const response = await app.inject({ method: 'POST', url: '/v1/render', headers, payload });
   return response.json().id;
 }
@@ -34,7 +34,7 @@ it('stores small documents in rows only if the database and the files are on the
 });
 
 it('stores a small document in its row, which has no file', async () => {
-  const id = await store({ rowBytes: ROW_BYTES });
+  const id = await store(ROW_BYTES);
   const { content, size_bytes: sizeBytes } = await rowOf(id);
   expect(Buffer.from(content!).subarray(0, 8).toString()).toBe('%PDF-1.7');
   expect(content).toHaveLength(sizeBytes);
@@ -48,7 +48,7 @@ it('stores a larger document in a file', async () => {
   const picture = `data:image/png;base64,${noisePng(300).toString('base64')}`;
   const at = { position: { mode: 'absolute', x: '0mm', y: '0mm' }, width: '25mm', height: '25mm' };
   const template = { ...BADGE, elements: [{ type: 'image', source: picture, ...at }] };
-  const id = await store({ rowBytes: ROW_BYTES, template });
+  const id = await store(ROW_BYTES, template);
   const { content, size_bytes: sizeBytes } = await rowOf(id);
   expect([content, sizeBytes > ROW_BYTES]).toEqual([null, true]);
   const { blobs, db } = service.services;
@@ -57,7 +57,7 @@ it('stores a larger document in a file', async () => {
 });
 
 it('marks the files of expired documents as stray, but not those of documents in rows, which have no file', async () => {
-  const [inRow, inFile] = [await store({ rowBytes: ROW_BYTES }), await store({ rowBytes: 0 })];
+  const [inRow, inFile] = [await store(ROW_BYTES), await store(0)];
   service.time = (await rowOf(inFile)).expires_at;
   await deleteExpired(service.services);
   const { db } = service.services;
