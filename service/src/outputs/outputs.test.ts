@@ -1,3 +1,4 @@
+/** Documents in rows and in files: docs/decisions/documents-in-rows.md. */
 import { beforeEach, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { namedFiles } from '../blobs/named-files.ts';
