@@ -109,7 +109,10 @@ export async function openServices(config: Config, surroundings: Surroundings): 
   const secrets = loadSessionSecrets(config);
   const counted = createMetrics();
   const db = await awaitDatabase(config, ({ message }) => log.warn(`${message}; trying again`));
-  const flush = openFlush(config, () => workers.queue().waiting > DEEP_QUEUE * config.workers);
+  const flush = openFlush(config, {
+    isBusy: () => workers.queue().waiting > DEEP_QUEUE * config.workers,
+    isIdle: () => workers.queue().running === 0,
+  });
   const blobs = withTimes(await openBlobs(config, flush), counted);
   const processes = await joinProcesses(config.dataFolder);
   await freeRequests(db, processes.dead);

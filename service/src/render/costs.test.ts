@@ -52,6 +52,7 @@ async function costsOf(work: () => Promise<unknown>): Promise<Costs> {
     .provideConnection(async (each) => Object.getPrototypeOf(each));
   const counts = {
     contentFlushes: count(fs, 'fdatasync'),
+    contentFlushesSync: count(fs, 'fdatasyncSync'),
     folderFlushes: count(fs, 'fsync'),
     opened: count(fs, 'openSync'),
     statements: count(connection, 'executeQuery'),
@@ -60,7 +61,7 @@ async function costsOf(work: () => Promise<unknown>): Promise<Costs> {
   syncBuiltinESMExports();
   await measured.run(true, work);
   return {
-    contentFlushes: counts.contentFlushes(),
+    contentFlushes: counts.contentFlushes() + counts.contentFlushesSync(),
     folderFlushes: counts.folderFlushes(),
     opened: counts.opened(),
     statements: counts.statements(),

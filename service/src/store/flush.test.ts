@@ -89,6 +89,26 @@ it('shares a flush with callers of the next 8 ms only while renders wait for a t
   await flush.close();
 });
 
+it('flushes the log on the main thread while no render is running, unless the disk is slow', async () => {
+  const flushSync = vi.spyOn(fs, 'fdatasyncSync');
+  syncBuiltinESMExports();
+  let isIdle = false;
+  const flush = createFlush({ dataFolder: folder, log: write('log'), isIdle: () => isIdle });
+  const counts = async () => {
+    await flush.commits();
+    return [flushSync.mock.calls.length, content.mock.calls.length];
+  };
+  expect(await counts()).toEqual([0, 1]);
+  isIdle = true;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  expect(await counts()).toEqual([1, 1]);
+  flushSync.mockImplementationOnce(() => vi.advanceTimersByTime(5));
+  expect(await counts()).toEqual([2, 1]);
+  for (let count = 2; count <= 101; count++) expect(await counts()).toEqual([2, count]);
+  expect(await counts()).toEqual([3, 101]);
+  await flush.close();
+});
+
 it('rejects only the callers of a failed flush, not later ones', async () => {
   const flush = createFlush({ dataFolder: folder, log: join(folder, 'log') });
   const both = await Promise.allSettled([flush.commits(), flush.commits()]);

@@ -2,7 +2,7 @@
  * Flushes data to the disk before the service confirms it, so that it survives a power failure. Calls during a flush
  * share the next flush.
  */
-import { closeSync, fdatasync, fsync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, fsync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, Unavailable } from '../base/unavailable.ts';
@@ -28,16 +28,22 @@ export const NO_FLUSH: Flush = {
   close: async () => undefined,
 };
 
-/**
- * Returns the flush for the configured durability.
- * @param isBusy returns true while many renders are waiting for a thread
- */
-export function openFlush({ dataFolder, databaseUrl, durability }: Config, isBusy?: () => boolean): Flush {
+/** Load of the service. */
+type Load = {
+  /** Returns true while the processor is the bottleneck. More calls then share a flush. Default: never. */
+  readonly isBusy?: () => boolean;
+  /** Returns true while no render is running. The main thread can then flush the log itself. Default: never. */
+  readonly isIdle?: () => boolean;
+};
+
+/** Returns the flush for the configured durability. */
+export function openFlush({ dataFolder, databaseUrl, durability }: Config, load: Load = {}): Flush {
   if (durability === 'relaxed') return NO_FLUSH;
-  return createFlush({ dataFolder, log: databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined, isBusy });
+  const log = databaseUrl === '' ? `${sqliteFile(dataFolder)}-wal` : undefined;
+  return createFlush({ dataFolder, log, ...load });
 }
 
-type FlushOptions = {
+type FlushOptions = Load & {
   /** Folder that contains the database and the files. */
   readonly dataFolder: string;
   /**
@@ -45,8 +51,6 @@ type FlushOptions = {
    * file before it truncates the log.
    */
   readonly log?: string | undefined;
-  /** Returns true while the processor is the bottleneck. More calls then share a flush. Default: never. */
-  readonly isBusy?: (() => boolean) | undefined;
 };
 
 /**
@@ -55,7 +59,16 @@ type FlushOptions = {
  */
 const BUSY_INTERVAL_MS = 8;
 
-export function createFlush({ dataFolder, log, isBusy = () => false }: FlushOptions): Flush {
+/**
+ * Maximum duration in ms of a flush on the main thread. On a fast disk, a flush is shorter than waking another thread.
+ * On a slow disk, other requests would wait for it.
+ */
+const SHORT_MS = 4;
+
+/** Number of flushes in another thread after a flush on the main thread that took too long. */
+const THREADED = 100;
+
+export function createFlush({ dataFolder, log, isBusy = () => false, isIdle = () => false }: FlushOptions): Flush {
   // Folders whose entry in the parent folder has been flushed.
   const known = new Set([dataFolder]);
   let logIsNew = true;
@@ -74,15 +87,27 @@ export function createFlush({ dataFolder, log, isBusy = () => false }: FlushOpti
   if (log === undefined) return { ...NO_FLUSH, files };
   // Handle of the log. It stays open after the first flush, because SQLite also keeps the log open.
   let opened: number | undefined;
+  let threadedLeft = 0;
   const close = async () => {
     const descriptor = opened;
     opened = undefined;
     if (descriptor !== undefined) closeSync(descriptor);
   };
+
+  async function flushLog(descriptor: number): Promise<void> {
+    if (threadedLeft > 0 || !isIdle()) {
+      threadedLeft = Math.max(0, threadedLeft - 1);
+      return datasync(descriptor);
+    }
+    const begunAt = performance.now();
+    fdatasyncSync(descriptor);
+    if (performance.now() - begunAt > SHORT_MS) threadedLeft = THREADED;
+  }
+
   const commits = inTurns('database', isBusy, async () => {
     opened ??= openWritable(log);
     try {
-      await datasync(opened);
+      await flushLog(opened);
     } catch (error) {
       await close().catch(() => undefined);
       throw error;
