@@ -38,7 +38,7 @@ export type Figures = {
   readonly cold: readonly ColdStart[];
   readonly firstDocuments: readonly FirstDocument[];
   readonly memory: MemoryFigures;
-  /** Memory with the settings that reduce memory use. */
+  /** Memory with the settings of the memory allocator that the container and the systemd unit have. */
   readonly deployed: MemoryFigures;
   readonly load: Load;
   readonly install: Install;

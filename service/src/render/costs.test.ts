@@ -76,7 +76,7 @@ async function render(delivery: string, app = service.app): Promise<void> {
   expect(statusCode).toBe(200);
 }
 
-/** Renders once, so that the caches are filled, and folders and file names exist. */
+/** Renders several times, so that the caches are filled, and folders and file names exist. */
 async function warm(...rendering: Parameters<typeof render>): Promise<void> {
   for (let count = 0; count < 3; count++) await render(...rendering);
 }
