@@ -65,8 +65,13 @@ const BUSY_INTERVAL_MS = 8;
  */
 const SHORT_MS = 4;
 
-/** Number of flushes in another thread after a flush on the main thread that took too long. */
-const THREADED = 100;
+/**
+ * Number of flushes in another thread after a flush on the main thread that took too long. It doubles each time, up to
+ * the maximum, until such a flush is short again. So one long flush costs little, and a slow disk rarely blocks other
+ * requests.
+ */
+const FEWEST_THREADED = 4;
+const MOST_THREADED = 256;
 
 export function createFlush({ dataFolder, log, isBusy = () => false, isIdle = () => false }: FlushOptions): Flush {
   // Folders whose entry in the parent folder has been flushed.
@@ -87,6 +92,7 @@ export function createFlush({ dataFolder, log, isBusy = () => false, isIdle = ()
   if (log === undefined) return { ...NO_FLUSH, files };
   // Handle of the log. It stays open after the first flush, because SQLite also keeps the log open.
   let opened: number | undefined;
+  let threaded = FEWEST_THREADED;
   let threadedLeft = 0;
   const close = async () => {
     const descriptor = opened;
@@ -101,7 +107,9 @@ export function createFlush({ dataFolder, log, isBusy = () => false, isIdle = ()
     }
     const begunAt = performance.now();
     fdatasyncSync(descriptor);
-    if (performance.now() - begunAt > SHORT_MS) threadedLeft = THREADED;
+    const isLong = performance.now() - begunAt > SHORT_MS;
+    threadedLeft = isLong ? threaded : 0;
+    threaded = isLong ? Math.min(2 * threaded, MOST_THREADED) : FEWEST_THREADED;
   }
 
   const commits = inTurns('database', isBusy, async () => {
