@@ -97,7 +97,8 @@ async function checkLeases({ db }: Store): Promise<readonly string[]> {
 async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly string[]> {
   await sweep({ db, blobs, clock: { now: () => Date.now() + LATER_MS }, keepRendersDays: 30, keepActivityDays: 365 });
   const outputs = await db.selectFrom('outputs').select('id').where('content', 'is', null).execute();
-  const answers = await db.selectFrom('idempotency').select(['id', 'headers']).execute();
+  const answers = await db.selectFrom('idempotency').select('id').where('content', 'is', null).execute();
+  const claims = await db.selectFrom('idempotency').select('id').where('headers', 'is', null).execute();
   const prints = await db.selectFrom('print_jobs').select('id').execute();
   const jobs = await db.selectFrom('jobs').select(['input_id', 'answer_id']).execute();
   const parts = await db.selectFrom('job_parts').select('file_id').execute();
@@ -111,7 +112,7 @@ async function checkFiles({ db, blobs, listFiles }: Store): Promise<readonly str
   return [
     ...[...files].filter((name) => !named.has(name)).map((name) => `the file ${name} has no row`),
     ...[...named].filter((name) => !files.has(name)).map((name) => `the row ${name} has no file`),
-    ...answers.filter(({ headers }) => headers === null).map(({ id }) => `the claim ${id} is left`),
+    ...claims.map(({ id }) => `the claim ${id} is left`),
     ...left.map(({ id }) => `the reservation ${id} is left`),
   ];
 }

@@ -9,7 +9,12 @@ import type { Database } from '../store/tables.ts';
  * the digest.
  */
 export async function namedFiles(db: Database): Promise<ReadonlyMap<string, string | undefined>> {
-  const answers = await db.selectFrom('idempotency').select('id').where('headers', 'is not', null).execute();
+  const answers = await db
+    .selectFrom('idempotency')
+    .select('id')
+    .where('headers', 'is not', null)
+    .where('content', 'is', null)
+    .execute();
   const outputs = await db.selectFrom('outputs').select(['id', 'etag']).where('content', 'is', null).execute();
   const assets = await db.selectFrom('assets').select(['blob_id', 'sha256']).execute();
   const pins = await db.selectFrom('version_assets').select(['blob_id', 'sha256']).distinct().execute();

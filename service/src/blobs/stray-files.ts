@@ -80,7 +80,7 @@ export async function deleteStrayFiles(
 
 /**
  * Row whose ID is also the name of a file. The row of an idempotency key has no file until the response is stored. A
- * document that is stored in its row has no file.
+ * document or response that is stored in its row has no file.
  */
 type Named = { readonly id: string; readonly headers?: string | null; readonly is_in_row?: SqlBool };
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { Unavailable } from '../base/unavailable.ts';
-import { ROW_BYTES } from '../outputs/outputs.ts';
+import { ROW_BYTES } from '../blobs/row-contents.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer } from '../testing/service.ts';
 

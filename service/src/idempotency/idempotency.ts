@@ -9,6 +9,7 @@ import type { Answer } from '../base/answer.ts';
 import { type Content, sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
 import { PROCESS_ID } from '../base/process-id.ts';
+import { type ContentContext, isForRow, isInRow, ROWS_AT_ONCE } from '../blobs/row-contents.ts';
 import type { StorageContext } from '../blobs/storage-context.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
@@ -38,12 +39,15 @@ type Claim = {
   readonly digest: string;
 };
 
-/** First step of storing a response. Writes the body to a file that no row references yet. Returns the second step. */
+/**
+ * First step of storing a response. Writes the body to a file that no row references yet, unless the body is stored in
+ * the row. Returns the second step.
+ */
 export type Prepare = (body: Content) => Promise<CommitAnswer>;
 
 /**
- * Second step, in the transaction that stores the result. References the file. Repeated requests therefore find either
- * a complete response or no response. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
+ * Second step, in the transaction that stores the result. References the file, or stores the body in the row. Repeated
+ * requests therefore find either a complete response or no response. Throws IDEMPOTENCY_IN_PROGRESS if another request has taken over the key.
  */
 export type CommitAnswer = (
   transaction: Transaction<Tables>,
@@ -60,7 +64,7 @@ export const KEEP_NOTHING: Prepare = async () => async () => undefined;
  * IDEMPOTENCY_MISMATCH if it was different.
  */
 export async function answerOnce(
-  context: StorageContext,
+  context: ContentContext,
   request: Repeatable,
   work: (prepare: Prepare) => Promise<Answer>,
 ): Promise<Answer> {
@@ -102,10 +106,11 @@ function freeKey({ db }: StorageContext, id: string): Promise<void> {
 
 type Preparing = { readonly id: string; readonly team: CredentialTeam };
 
-async function prepareAnswer(context: StorageContext, { id, team }: Preparing, body: Content): Promise<CommitAnswer> {
-  await writeFile(context, id, body);
+async function prepareAnswer(context: ContentContext, { id, team }: Preparing, body: Content): Promise<CommitAnswer> {
+  const content = isForRow(body, context.rowBytes) ? body : null;
+  if (!content) await writeFile(context, id, body);
   return async (transaction, headers, outputId) => {
-    await claimFile(transaction, id);
+    if (!content) await claimFile(transaction, id);
     const now = context.clock.now();
     const expiresAt = now + ANSWER_KEPT_MS;
     await keepDocument(transaction, { team, sizeBytes: sizeOf(body), expiresAt, now });
@@ -113,6 +118,7 @@ async function prepareAnswer(context: StorageContext, { id, team }: Preparing, b
       .updateTable('idempotency')
       .set({
         headers: JSON.stringify(headers),
+        content,
         expires_at: expiresAt,
         output_id: outputId ?? null,
       })
@@ -136,6 +142,7 @@ async function claimKey(context: StorageContext, claim: Claim, id: string): Prom
       key,
       digest,
       headers: null,
+      content: null,
       created_at: now,
       expires_at: leaseEnd(context),
       owner: PROCESS_ID,
@@ -177,8 +184,8 @@ async function replay({ blobs }: StorageContext, first: TakenKey, { digest }: Cl
   if (first.digest !== digest) throw new ApiError('IDEMPOTENCY_MISMATCH');
   if (first.headers === null) throw inProgress(secondsUntilFree(first));
   const headers: Answer['headers'] = JSON.parse(first.headers);
-  const stream = await blobs.open(first.id, { sizeBytes: Number(headers['content-length']) });
-  return stream && { headers: { ...headers, 'idempotent-replayed': 'true' }, open: () => stream };
+  const body = first.content ?? (await blobs.open(first.id, { sizeBytes: Number(headers['content-length']) }));
+  return body && { headers: { ...headers, 'idempotent-replayed': 'true' }, open: () => body };
 }
 
 /** Delay of a renewal in ms after which the process is assumed to have stopped. */
@@ -201,21 +208,26 @@ function renew(context: StoreContext, id: string): Promise<unknown> {
 /** Deletes expired responses, and expired reservations of stopped processes. */
 export function forgetAnswers(context: StoreContext, pause: StepPause = createStepPause()): Promise<void> {
   const now = context.clock.now();
-  return abandonAll(context.db, pause, (transaction, limit) => {
-    // The first condition is redundant, but lets the database use an index.
-    const isExpired = sql<boolean>`expires_at <= ${now} and ${isPast(context)}`;
-    const expired = transaction.selectFrom('idempotency').select('id').where(isExpired).limit(limit);
-    const deletion = transaction.deleteFrom('idempotency').where('id', 'in', expired);
-    // Checks the condition again, because a reservation may have been renewed.
-    return deletion.where(isExpired).returning(['id', 'headers']).execute();
-  });
+  // The first condition is redundant, but lets the database use an index.
+  const isExpired = sql<boolean>`expires_at <= ${now} and ${isPast(context)}`;
+  return abandonAll(
+    context.db,
+    pause,
+    (transaction, limit) => {
+      const expired = transaction.selectFrom('idempotency').select('id').where(isExpired).limit(limit);
+      const deletion = transaction.deleteFrom('idempotency').where('id', 'in', expired);
+      // Checks the condition again, because a reservation may have been renewed.
+      return deletion.where(isExpired).returning(['id', 'headers', isInRow]).execute();
+    },
+    ROWS_AT_ONCE,
+  );
 }
 
 /** Deletes a response or reservation, unless it has been renewed since it was read. */
 function forgetAnswer({ db }: StoreContext, { id, expires_at: expiresAt }: IdempotencyRow): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const old = transaction.deleteFrom('idempotency').where('id', '=', id).where('expires_at', '=', expiresAt);
-    await abandonFiles(transaction, filesOf(await old.returning(['id', 'headers']).execute()));
+    await abandonFiles(transaction, filesOf(await old.returning(['id', 'headers', isInRow]).execute()));
   });
 }
 
@@ -226,7 +238,7 @@ export function forgetAnswerOf({ db }: StoreContext, output: Pick<OutputRow, 'id
       .deleteFrom('idempotency')
       .where('credential_id', '=', output.credential_id)
       .where('output_id', '=', output.id);
-    await abandonFiles(transaction, filesOf(await answer.returning(['id', 'headers']).execute()));
+    await abandonFiles(transaction, filesOf(await answer.returning(['id', 'headers', isInRow]).execute()));
   });
 }
 

@@ -2,10 +2,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { namedFiles } from '../blobs/named-files.ts';
+import { ROW_BYTES } from '../blobs/row-contents.ts';
 import { noisePng } from '../testing/noise.ts';
 import { openedService, openedTeam } from '../testing/opened.ts';
 import { BADGE, bearer, NOON } from '../testing/service.ts';
-import { deleteExpired, ROW_BYTES } from './outputs.ts';
+import { deleteExpired } from './outputs.ts';
 
 const service = openedService();
 const team = openedTeam(service, 'acme');

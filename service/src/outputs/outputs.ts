@@ -1,14 +1,11 @@
-/**
- * Rendered documents that are stored for download. With SQLite and local files, small documents are stored in their rows,
- * so that the flush of the transaction suffices. Other documents are stored in files.
- */
+/** Rendered documents that are stored for download, in rows or files; see `blobs/row-contents.ts`. */
 
 import type { PdfStandard } from '@platen/engine';
 import { BUILD_VERSION } from '@platen/engine/version';
-import { type SqlBool, sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Credential, CredentialTeam } from '../auth/credential.ts';
-import type { Clock } from '../base/clock.ts';
 import { type Content, sizeOf } from '../base/content.ts';
+import { type ContentContext, isForRow, isInRow, ROWS_AT_ONCE } from '../blobs/row-contents.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf } from '../blobs/stray-files.ts';
 import type { FileFormat } from '../enums/file-format.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
@@ -38,29 +35,12 @@ export type NewOutput = {
 };
 
 /**
- * Maximum bytes of a document in a row of SQLite. Most labels and short invoices are smaller. SQLite reads and writes
- * them faster than the file system.
- */
-export const ROW_BYTES = 64 * 1024;
-
-/** Returns true if a document is stored in its row, and thus has no file. */
-export function isForRow(content: Content, rowBytes: number): content is Uint8Array {
-  return content instanceof Uint8Array && content.length <= rowBytes;
-}
-
-type SaveOptions = {
-  readonly clock: Clock;
-  /** Maximum bytes of a document that is stored in its row. 0 if all documents are stored in files. */
-  readonly rowBytes: number;
-};
-
-/**
  * Stores the row. If the document is in a file, marks the file as referenced. The file must already be written, so that
  * every document in the database can be read.
  */
 export async function saveOutput(
   transaction: Transaction<Tables>,
-  { clock, rowBytes }: SaveOptions,
+  { clock, rowBytes }: Pick<ContentContext, 'clock' | 'rowBytes'>,
   output: NewOutput,
 ): Promise<void> {
   const { id, credentialId, team, format, mode, name, content, sha256, conformance } = output;
@@ -111,12 +91,6 @@ function etagOf(sha256: string): string {
 export function sha256Of({ etag }: OutputRow): string {
   return Buffer.from(etag.slice(1, -1), 'base64url').toString('hex');
 }
-
-/** True for a document that is stored in its row. */
-const isInRow = sql<SqlBool>`content is not null`.as('is_in_row');
-
-/** Rows deleted per step. To delete the bytes of a document, SQLite reads all their pages. */
-const ROWS_AT_ONCE = 25;
 
 /** Deletes expired documents. */
 export function deleteExpired({ db, clock }: StoreContext, pause: StepPause = createStepPause()): Promise<void> {

@@ -69,9 +69,9 @@ async function costsOf(work: () => Promise<unknown>): Promise<Costs> {
   };
 }
 
-async function render(delivery: string, app = service.app): Promise<void> {
+async function render(delivery: string, app = service.app, more: object = {}): Promise<void> {
   const payload = { template: BADGE, data: { name: 'Ada' }, format: 'pdf', delivery };
-  const headers = bearer(team.keys.live);
+  const headers = { ...bearer(team.keys.live), ...more };
   const { statusCode } = await app.inject({ method: 'POST', url: '/v1/render', headers, payload });
   expect(statusCode).toBe(200);
 }
@@ -113,4 +113,10 @@ it('an inline render never waits for the disk', async () => {
     statements: 2,
     messages: 1,
   });
+});
+
+it('a render with an Idempotency-Key flushes only the log, because the response is in its row', async () => {
+  await warm('inline');
+  const costs = await costsOf(() => render('inline', service.app, { 'idempotency-key': 'order-1' }));
+  expect(costs).toMatchObject({ contentFlushes: 1, folderFlushes: 0, opened: 0, messages: 1 });
 });

@@ -5,9 +5,9 @@ import { renderModeOf } from '../auth/credential.ts';
 import { type Answer, createAnswer, jsonAnswer, type NewAnswer } from '../base/answer.ts';
 import { sizeOf } from '../base/content.ts';
 import { ApiError } from '../base/errors.ts';
+import { isForRow } from '../blobs/row-contents.ts';
 import type { RenderMode } from '../enums/key-modes.ts';
 import { documentHeaders } from '../outputs/document-headers.ts';
-import { isForRow } from '../outputs/outputs.ts';
 import { inlineJsonAnswer } from './inline-json.ts';
 import type { RenderNeeds } from './needs.ts';
 import {

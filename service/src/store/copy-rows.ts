@@ -17,7 +17,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   template_tags: 500,
   version_assets: 500,
   pinned_files: 500,
-  // Documents in rows have up to 64 KiB.
+  // Documents and responses in rows have up to 64 KiB.
   outputs: 50,
   kept_bytes: 500,
   users: 500,
@@ -32,7 +32,7 @@ const ROWS_AT_ONCE: Readonly<Record<Table, number>> = {
   render_log: 500,
   activity: 500,
   reservations: 500,
-  idempotency: 500,
+  idempotency: 50,
   assets: 500,
   stray_files: 500,
   printers: 500,

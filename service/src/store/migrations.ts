@@ -10,7 +10,7 @@ import { summaryOf } from '../enums/template-summary.ts';
 import { VERSION } from '../version.ts';
 import { createAssets, createFirstTables, createLimits, createPeople } from './first-steps.ts';
 import { createJobPieces, createJobs } from './job-steps.ts';
-import { addConformance, addContent, addEngineVersion } from './output-steps.ts';
+import { addAnswerContent, addConformance, addContent, addEngineVersion } from './output-steps.ts';
 import { sharePins } from './pin-steps.ts';
 import { noteOlderSessions } from './session-steps.ts';
 import { createSettings } from './setting-steps.ts';
@@ -59,6 +59,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   '0046-job-pieces': createJobPieces,
   '0047-older-sessions': noteOlderSessions,
   '0048-document-contents': addContent,
+  '0049-response-contents': addAnswerContent,
 };
 
 /** Column types for text. All databases sort it by code points, regardless of the locale. */

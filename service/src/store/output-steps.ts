@@ -1,4 +1,4 @@
-/** Database migrations for documents. */
+/** Database migrations for documents and responses. */
 import type { Kysely, RawBuilder } from 'kysely';
 
 type Text = 'text' | RawBuilder<unknown>;
@@ -17,4 +17,9 @@ export async function addConformance({ schema }: Kysely<unknown>, text: Text): P
  */
 export async function addContent({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('outputs').addColumn('content', 'bytea').execute();
+}
+
+/** Adds a column for the bytes of small responses. Older responses remain in files. */
+export async function addAnswerContent({ schema }: Kysely<unknown>): Promise<void> {
+  await schema.alterTable('idempotency').addColumn('content', 'bytea').execute();
 }

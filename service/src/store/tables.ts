@@ -400,11 +400,10 @@ export type IdempotencyRow = {
   readonly key: string;
   /** SHA-256 of the route and the body, in hexadecimal. */
   readonly digest: string;
-  /**
-   * Response headers as a JSON object. Null while the request is running. The ID of this row is the name of the file
-   * with the response body.
-   */
+  /** Response headers as a JSON object. Null while the request is running. */
   readonly headers: string | null;
+  /** Response body. Null if it is in a file with the name `id`, or while the request is running. */
+  readonly content: Uint8Array | null;
   readonly created_at: number;
   /** Expiry time of the response. While the request is running, expiry time of its reservation. */
   readonly expires_at: number;

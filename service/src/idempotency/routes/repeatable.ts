@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Credential } from '../../auth/credential.ts';
 import type { Answer } from '../../base/answer.ts';
-import type { StorageContext } from '../../blobs/storage-context.ts';
+import type { ContentContext } from '../../blobs/row-contents.ts';
 import { answerOnce, type Prepare } from '../idempotency.ts';
 
 /**
@@ -10,7 +10,7 @@ import { answerOnce, type Prepare } from '../idempotency.ts';
  * depends on query parameters, `route` includes them.
  */
 export function answerOnceTo(
-  context: StorageContext,
+  context: ContentContext,
   credential: Credential,
   { headers, routeOptions, bodyBytes }: FastifyRequest,
   work: (prepare: Prepare) => Promise<Answer>,

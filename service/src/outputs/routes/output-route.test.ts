@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
+import { ROW_BYTES } from '../../blobs/row-contents.ts';
 import { sweep } from '../../sweep.ts';
 import { openedService, openedTeam } from '../../testing/opened.ts';
 import { BADGE, bearer, createTestService, NOON } from '../../testing/service.ts';
-import { ROW_BYTES } from '../outputs.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
