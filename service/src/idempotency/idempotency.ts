@@ -14,6 +14,7 @@ import type { StorageContext } from '../blobs/storage-context.ts';
 import { abandonAll, abandonFiles, claimFile, filesOf, writeFile } from '../blobs/stray-files.ts';
 import { createStepPause, type StepPause } from '../fairness/step-pause.ts';
 import { keepDocument } from '../storage-limits/documents.ts';
+import { prepared } from '../store/prepared.ts';
 import type { StoreContext } from '../store/store-context.ts';
 import type { IdempotencyRow, OutputRow, Tables } from '../store/tables.ts';
 
@@ -114,20 +115,23 @@ async function prepareAnswer(context: ContentContext, { id, team }: Preparing, b
     const now = context.clock.now();
     const expiresAt = now + ANSWER_KEPT_MS;
     await keepDocument(transaction, { team, sizeBytes: sizeOf(body), expiresAt, now });
-    const { numUpdatedRows } = await transaction
-      .updateTable('idempotency')
-      .set({
-        headers: JSON.stringify(headers),
-        content,
-        expires_at: expiresAt,
-        output_id: outputId ?? null,
-      })
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const { numAffectedRows } = await saveAnswer(transaction, {
+      id,
+      headers: JSON.stringify(headers),
+      content,
+      expires_at: expiresAt,
+      output_id: outputId ?? null,
+    });
     // The process was suspended so long that it has lost its reservation. Its result is not stored.
-    if (numUpdatedRows === 0n) throw inProgress();
+    if (numAffectedRows === 0n) throw inProgress();
   };
 }
+
+type SavedAnswer = Pick<IdempotencyRow, 'id' | 'headers' | 'content' | 'expires_at' | 'output_id'>;
+
+const saveAnswer = prepared((db, { id, headers, content, expires_at, output_id }: SavedAnswer) =>
+  db.updateTable('idempotency').set({ headers, content, expires_at, output_id }).where('id', '=', id),
+);
 
 /** Reserves the key for the request with this ID. Returns the row of the key if another request has reserved it. */
 async function claimKey(context: StorageContext, claim: Claim, id: string): Promise<TakenKey | undefined> {
