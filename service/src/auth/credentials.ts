@@ -4,6 +4,7 @@
  */
 
 import type { KeyMode } from '../enums/key-modes.ts';
+import { prepared } from '../store/prepared.ts';
 import type { PlannedContext } from '../store/store-context.ts';
 import { type Credential, credentialTeam, type KeyCredential, type Session } from './credential.ts';
 import { createKeptCredentials } from './kept-credentials.ts';
@@ -68,17 +69,20 @@ export function createCredentials({ secrets, ...context }: CredentialsOptions): 
 }
 
 async function loadKey({ db, plans }: PlannedContext, hash: string): Promise<KeyCredential | undefined> {
-  const row = await db
-    .selectFrom('keys')
-    .innerJoin('teams', 'teams.id', 'keys.team_id')
-    .select(['keys.id', 'keys.mode', 'keys.scopes', 'keys.created_by as createdBy', 'keys.expires_at as expiresAt'])
-    .select(['teams.id as teamId', 'teams.slug', 'teams.plan', 'teams.output_days as outputDays'])
-    .where('keys.hash', '=', hash)
-    .where('keys.revoked_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = (await findActive(db, { hash })).rows;
   if (!row) return undefined;
   const { id, mode, scopes, createdBy, expiresAt, teamId, slug, plan, outputDays } = row;
   const team = credentialTeam({ id: teamId, slug, plan, outputDays }, plans);
   const told = { createdBy: createdBy ?? undefined, expiresAt: expiresAt ?? undefined };
   return { kind: 'key', id, mode, scopes: readScopes(mode, scopes), ...told, team };
 }
+
+const findActive = prepared((db, { hash }: { readonly hash: string }) =>
+  db
+    .selectFrom('keys')
+    .innerJoin('teams', 'teams.id', 'keys.team_id')
+    .select(['keys.id', 'keys.mode', 'keys.scopes', 'keys.created_by as createdBy', 'keys.expires_at as expiresAt'])
+    .select(['teams.id as teamId', 'teams.slug', 'teams.plan', 'teams.output_days as outputDays'])
+    .where('keys.hash', '=', hash)
+    .where('keys.revoked_at', 'is', null),
+);
