@@ -69,7 +69,7 @@ export function createCredentials({ secrets, ...context }: CredentialsOptions): 
 }
 
 async function loadKey({ db, plans }: PlannedContext, hash: string): Promise<KeyCredential | undefined> {
-  const [row] = (await findActive(db, { hash })).rows;
+  const [row] = (await findActiveKey(db, { hash })).rows;
   if (!row) return undefined;
   const { id, mode, scopes, createdBy, expiresAt, teamId, slug, plan, outputDays } = row;
   const team = credentialTeam({ id: teamId, slug, plan, outputDays }, plans);
@@ -77,7 +77,7 @@ async function loadKey({ db, plans }: PlannedContext, hash: string): Promise<Key
   return { kind: 'key', id, mode, scopes: readScopes(mode, scopes), ...told, team };
 }
 
-const findActive = prepared((db, { hash }: { readonly hash: string }) =>
+const findActiveKey = prepared((db, { hash }: { readonly hash: string }) =>
   db
     .selectFrom('keys')
     .innerJoin('teams', 'teams.id', 'keys.team_id')

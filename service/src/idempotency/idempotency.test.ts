@@ -230,7 +230,10 @@ describe('Idempotency-Key', () => {
     expect((await download(again.id)).statusCode).toBe(200);
   });
 
-  it.each([INLINE, BY_URL])('stores a small response in its row, and larger ones in files', async (body) => {
+  it.each([
+    ['inline', INLINE],
+    ['by URL', BY_URL],
+  ])('stores a small response in its row, and a larger one in a file: %s', async (_, body) => {
     const { db, blobs } = service.services;
     const contentAfter = async (rowBytes: number) => {
       const app = createApp({ ...service.services, rowBytes });

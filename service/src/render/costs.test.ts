@@ -69,10 +69,10 @@ async function costsOf(work: () => Promise<unknown>): Promise<Costs> {
   };
 }
 
-async function render(delivery: string, app = service.app, more: object = {}): Promise<void> {
+async function render(delivery: string, app = service.app, headers: object = {}): Promise<void> {
   const payload = { template: BADGE, data: { name: 'Ada' }, format: 'pdf', delivery };
-  const headers = { ...bearer(team.keys.live), ...more };
-  const { statusCode } = await app.inject({ method: 'POST', url: '/v1/render', headers, payload });
+  const sent = { ...bearer(team.keys.live), ...headers };
+  const { statusCode } = await app.inject({ method: 'POST', url: '/v1/render', headers: sent, payload });
   expect(statusCode).toBe(200);
 }
 
@@ -115,8 +115,8 @@ it('an inline render never waits for the disk', async () => {
   });
 });
 
-it('a render with an Idempotency-Key flushes only the log, because the response is in its row', async () => {
-  await warm('inline');
-  const costs = await costsOf(() => render('inline', service.app, { 'idempotency-key': 'order-1' }));
+it.each(['url', 'inline'])('a render with an Idempotency-Key flushes only the log: %s', async (delivery) => {
+  await warm(delivery);
+  const costs = await costsOf(() => render(delivery, service.app, { 'idempotency-key': `order-${delivery}` }));
   expect(costs).toMatchObject({ contentFlushes: 1, folderFlushes: 0, opened: 0, messages: 1 });
 });
