@@ -50,6 +50,16 @@ test.each([
   ['sum(items, x => x.qtty)', 'the data has no "x.qtty"; did you mean x.qty?'],
   ['items.qty', 'the data has no "items.qty"; "items" is a list; read an item with items[0].qty, or use a repeat'],
   ['items[3].qty', 'the data has no "items[3]"; the list has fewer items'],
+  [
+    'order.customer.name.first',
+    'the data has no "order.customer.name.first"; "order.customer.name" is a text, not an object',
+  ],
+  [
+    'order.customer.name["first"]',
+    'the data has no "order.customer.name["first"]"; "order.customer.name" is a text, not an object',
+  ],
+  ['order.customer.name[9]', 'the data has no "order.customer.name[9]"; the text has fewer characters'],
+  ['order.number.long', 'the data has no "order.number.long"; "order.number" is a number, not an object'],
   ['None', 'the data has no "None"; write null'],
   ['totalPages', 'the data has no "totalPages"; write page.count'],
   ['colour', 'the data has no "colour"; send it, or read optional data with ?. or ??'],

@@ -37,6 +37,9 @@ function asWritten({ property, start, end }: MissingRead, source: string): Writt
   return { path, key, of, isBracketed };
 }
 
+/** Names of simple JSON values, by JavaScript type. */
+const KINDS: Readonly<Record<string, string>> = { string: 'text', number: 'number', boolean: 'boolean' };
+
 function meant(written: Written, { end }: MissingRead, surroundings: Surroundings): string | undefined {
   const { key, of, isBracketed } = written;
   const { source, data, locals, lets, container } = surroundings;
@@ -44,7 +47,8 @@ function meant(written: Written, { end }: MissingRead, surroundings: Surrounding
     if (isBracketed) return /^\d+$/.test(key) ? 'the list has fewer items' : undefined;
     return `"${shorten(of)}" is a list; read an item with ${shorten(of)}[0].${shorten(key)}, or use a repeat`;
   }
-  if (!isJsonObject(container)) return undefined;
+  if (typeof container === 'string' && isBracketed && /^\d+$/.test(key)) return 'the text has fewer characters';
+  if (!isJsonObject(container)) return `"${shorten(of)}" is a ${KINDS[typeof container]}, not an object`;
   const hyphened = isBracketed ? '' : key + (/^(?:-[\w$]+)+/.exec(source.slice(end))?.[0] ?? '');
   if (hyphened !== key && Object.hasOwn(container, hyphened)) {
     return `read a key that contains a hyphen as ${of === '' ? 'data' : shorten(of)}["${shorten(hyphened)}"]`;

@@ -138,6 +138,9 @@ describe('E5: null', () => {
     expect(missing('1 + a.x.y')).toEqual([['x', 'a.x']]);
     expect(missing('a["x"]')).toEqual([['"x"', 'a["x"]']]);
     expect(missing('list[5]')).toEqual([['5', 'list[5]']]);
+    expect(missing('a.b.c.d')).toEqual([['d', 'a.b.c.d']]);
+    expect(missing('text.a', { text: 'b' })).toEqual([['a', 'text.a']]);
+    expect(missing('text[1] + text[0] + text.length', { text: 'b' })).toEqual([['1', 'text[1]']]);
     expect(missing('upper(x) + y')).toEqual([
       ['x', 'x'],
       ['y', 'y'],

@@ -101,14 +101,12 @@ export function madeArray<Items extends readonly Value[]>(run: Run, items: Items
   return items;
 }
 
-/**
- * Returns the length or a character of a text. Returns null for other keys, because texts do not report missing keys.
- */
-function textProperty(text: string, key: JsonValue, { run, span }: Reader): JsonValue {
-  if (key !== 'length' && !Number.isInteger(key)) return null;
+/** Returns the length or a character of a text, or undefined. */
+function textProperty(text: string, key: JsonValue, { run, span }: Reader): JsonValue | undefined {
+  if (key !== 'length' && !Number.isInteger(key)) return undefined;
   burnText(run, text, span);
   const characters = charactersOf(run, text, span);
-  return key === 'length' ? characters.length : (characters[key as number] ?? null);
+  return key === 'length' ? characters.length : characters[key as number];
 }
 
 /** Evaluation to which reading is charged, and the position of the read. */

@@ -550,11 +550,28 @@ test('draws or rejects any damage to any type', () => {
   );
 });
 
+test.each([
+  ['TIFF', 'II*\0\x08\0\0\0'],
+  ['TIFF', 'MM\0*\0\0\0\x08'],
+  ['BMP', 'BM\x36\x10\0\0\0\0\0\0\x36\0\0\0'],
+  ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ['JPEG 2000', '\0\0\0\x0cjP  \r\n\x87\n'],
+  ['JPEG XL', '\xff\x0a\xfa\x1f'],
+  ['icon', '\0\0\x01\0\x01\0\x10\x10'],
+  ['PostScript', '%!PS-Adobe-3.0 EPSF-3.0'],
+  ['Photoshop', '8BPS\0\x01'],
+  ['HTML', '<!DOCTYPE html>\n<title>Sign in</title>'],
+])('names files of other formats: %s', (name, start) => {
+  const expected = `Platen cannot read ${name} files; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF`;
+  expect(message(Buffer.from(start, 'latin1'))).toBe(expected);
+});
+
 test('rejects other files with a suggestion', () => {
+  expect(message(Buffer.from('no image'))).toBe('the file is not an image; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF');
   expect(message(Buffer.from('GIF89a..........'))).toMatch('the GIF image cannot be read');
   expect(message(Buffer.from('RIFF\x10\0\0\0WEBPVP8 '))).toMatch('the WebP image cannot be read');
   expect(message(Buffer.from('%PDF-1.7'))).toMatch('use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF');
-  expect(message(new Uint8Array())).toMatch('not an image');
+  expect(message(new Uint8Array())).toMatch('the file is empty; use PNG');
   expect(message(new Uint8Array(20 * 1024 * 1024 + 1))).toMatch('20 MB');
   fc.assert(
     fc.property(

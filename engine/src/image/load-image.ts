@@ -15,6 +15,7 @@ import { decodeWebp, readWebpHeader } from './decode-webp.ts';
 import type { Image, Orientation, PixelSize, Pixels } from './image.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { swapsSides, turnPixels } from './orientation.ts';
+import { otherFormat } from './other-formats.ts';
 import type { PageDrawings } from './page-drawings.ts';
 import { type LoadedPages, loadPages } from './pdf-picture.ts';
 import { PNG_SIGNATURE, readPngChunks, readPngHeader } from './png-chunks.ts';
@@ -118,7 +119,7 @@ export function loadImage(bytes: Uint8Array, platform: ImagePlatform): LoadedIma
   if (bytes.length > IMAGE_LIMITS.bytes)
     return invalidImage(`the image is larger than ${IMAGE_LIMITS.bytes / 1024 / 1024} MB; make it smaller`);
   const kind = sniff(bytes);
-  if (!kind) return invalidImage('the file is not an image; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF');
+  if (!kind) return invalidImage(`${problemOf(bytes)}; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF`);
   const { name, mediaType, decode } = KINDS[kind];
   try {
     const { read, ...rest } = decode(bytes, platform);
@@ -293,6 +294,12 @@ export function invalidImage(message: string): ImageProblem {
 function isSvg(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 8192));
   return /^(?:\xef\xbb\xbf)?\s*</.test(start) && /<(?:[\w.-]+:)?svg[\s>]/.test(start);
+}
+
+function problemOf(bytes: Uint8Array): string {
+  if (bytes.length === 0) return 'the file is empty';
+  const name = otherFormat(bytes);
+  return name === undefined ? 'the file is not an image' : `Platen cannot read ${name} files`;
 }
 
 function sniff(bytes: Uint8Array): keyof typeof KINDS | undefined {

@@ -125,6 +125,19 @@ const MESSAGE_PATTERNS: readonly (readonly [english: string, german: string])[] 
     'die Datei ist kein Bild; verwenden Sie PNG, JPEG, WebP, AVIF, GIF, SVG oder PDF',
   ],
   [
+    'the file is empty; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF',
+    'die Datei ist leer; verwenden Sie PNG, JPEG, WebP, AVIF, GIF, SVG oder PDF',
+  ],
+  [
+    'Platen cannot read ([\\w ]+) files; use PNG, JPEG, WebP, AVIF, GIF, SVG or PDF',
+    'Platen kann keine Dateien vom Typ $1 lesen; verwenden Sie PNG, JPEG, WebP, AVIF, GIF, SVG oder PDF',
+  ],
+  [
+    'the data has no "(.+)"; "(.+)" is a (?:text|number|boolean), not an object',
+    'in den Daten fehlt „$1“, denn „$2“ ist kein Objekt',
+  ],
+  ['the data has no "(.+)"; the text has fewer characters', 'in den Daten fehlt „$1“, denn der Text ist kürzer'],
+  [
     'the ([A-Z]+) image cannot be read: the file is incomplete; use a complete file, or export it again as ([A-Z]+)',
     'das Bild ($1) kann nicht gelesen werden, weil die Datei unvollständig ist; verwenden Sie eine vollständige Datei, oder exportieren Sie das Bild neu als $2',
   ],
