@@ -46,6 +46,8 @@ export const RENDER = { template: BADGE, data: { name: 'Ada' }, format: 'zpl', d
 
 export async function createLab(transport: Transport, options: TestServiceOptions = {}): Promise<Lab> {
   const service = await createTestService(options);
+  // Otherwise, renders could exceed a short time limit while their thread loads its script.
+  await service.services.pool.warm;
   const acme = await service.createTeam('acme');
   const other = await service.createTeam('other');
   const send = transport === 'socket' ? await overSocket(service) : inProcess(service);
