@@ -6,6 +6,8 @@ export type Size = { readonly isLarge: boolean };
 
 export type TurnRecords = {
   begin(group: string): void;
+  /** Stops the time of the group's newest running slot until `restart`. */
+  pause(group: string): void;
   /** Starts the time of the group's newest running slot again. */
   restart(group: string): void;
   /** Records the end of the group's oldest running slot. */
@@ -116,6 +118,7 @@ function usualAfter(usualMs: number, tookMs: number): number {
 
 export function createTurnRecords(now: () => number): TurnRecords {
   const records = new LruCache<string, Record>(GROUPS);
+  /** Times at which the running slots of each group began; Infinity for a paused slot. */
   const begun = new Map<string, number[]>();
   /** Groups whose running slot has been aborted, with the size of its input. */
   const cut = new Map<string, Size>();
@@ -128,9 +131,18 @@ export function createTurnRecords(now: () => number): TurnRecords {
     return usedMs * 0.5 ** ((now() - usedAt) / HALF_LIFE_MS);
   }
 
+  /** Returns the time since a slot began. 0 for a paused slot. */
+  function since(begunAt: number): number {
+    return Math.max(0, now() - begunAt);
+  }
+
   function runningMs(group: string): number {
     const [first = now()] = begun.get(group) ?? [];
-    return now() - first;
+    return since(first);
+  }
+
+  function beginNewestAt(group: string, at: number): void {
+    begun.set(group, [...begun.get(group)!.slice(0, -1), at]);
   }
 
   /**
@@ -161,22 +173,21 @@ export function createTurnRecords(now: () => number): TurnRecords {
   }
 
   function runsLong(group: string): boolean {
-    return (begun.get(group) ?? []).some((at) => now() - at >= LONG_MS);
+    return (begun.get(group) ?? []).some((at) => since(at) >= LONG_MS);
   }
 
   return {
     begin(group) {
       begun.set(group, [...(begun.get(group) ?? []), now()]);
     },
-    restart(group) {
-      begun.set(group, [...begun.get(group)!.slice(0, -1), now()]);
-    },
+    pause: (group) => beginNewestAt(group, Infinity),
+    restart: (group) => beginNewestAt(group, now()),
     end(group) {
       const [first = now(), ...others] = begun.get(group) ?? [];
       if (others.length > 0) begun.set(group, others);
       else begun.delete(group);
       const known = records.get(group);
-      const tookMs = now() - first;
+      const tookMs = since(first);
       const longAt = tookMs >= LONG_MS ? now() : (known?.longAt ?? -Infinity);
       const usedMs = tookMs + (known ? used(known) : 0);
       const usualMs = known ? usualAfter(known.usualMs, tookMs) : tookMs;

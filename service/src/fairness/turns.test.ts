@@ -362,6 +362,38 @@ describe('turns', () => {
     await others[0];
   });
 
+  it('are not taken back while they are paused', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const turns = createTurns(1, 10, { reserved: 1, now: () => Date.now() });
+    for (const group of ['label', 'other']) {
+      await turns.take(group);
+      await vi.advanceTimersByTimeAsync(10);
+      turns.give(group);
+    }
+    await turns.take('long');
+    const cut = (await turns.take('label'))!;
+    turns.pause('label');
+    const waiting = queue(turns, [], 'other');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(cut.aborted).toBe(false);
+    turns.restart('label');
+    await vi.advanceTimersByTimeAsync(990);
+    expect(cut.aborted).toBe(false);
+    turns.give('label');
+    await waiting;
+  });
+
+  it('have taken no time if they end while they are paused', async () => {
+    const turns = createTurns(2, 10);
+    await turns.take('one');
+    turns.pause('one');
+    turns.give('one');
+    await turns.take('one');
+    await turns.take('one');
+    expect(turns.state()).toEqual({ waiting: 0, running: 2 });
+  });
+
   it('are taken back from large input when labels wait, once it takes longer than they and than is typical of its group', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

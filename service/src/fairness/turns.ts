@@ -27,7 +27,9 @@ export type Turns = {
    * never aborted. Rejects with `QueueFull` if the queue is full, or with the reason of a given signal that aborts.
    */
   take(group: string, asked?: Asked): Promise<Cut | undefined>;
-  /** Starts the time of the group's newest slot again, for example because its thread has started only now. */
+  /** Stops the time of the group's newest slot until `restart`, for example while its thread is starting. */
+  pause(group: string): void;
+  /** Starts the time of the group's newest slot again. */
   restart(group: string): void;
   /** Frees a slot of the group. Call it exactly once per slot. */
   give(group: string): void;
@@ -302,6 +304,7 @@ export function createTurns(
         look();
       });
     },
+    pause: records.pause,
     restart: records.restart,
     state: () => ({ waiting: waitingCount, running: runningCount }),
     give(group) {

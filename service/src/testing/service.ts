@@ -320,6 +320,7 @@ function sharedThreads(): WorkerThreads {
     run: (...asked) => shared.run(...asked),
     hasThread: shared.hasThread,
     start: shared.start,
+    startSpare: shared.startSpare,
     count: () => (isClosed ? 0 : shared.count()),
     warm: shared.warm,
     // Does not terminate the threads, because other services use them.

@@ -1,12 +1,13 @@
 /** Assignment of tasks to workers. Long tasks in these tests run until the test releases them. */
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
 import { openedService } from '../testing/opened.ts';
 import { BADGE, bearer, builtWorker, createTestService, type TestService } from '../testing/service.ts';
-import { gatedWorker } from '../testing/worker.ts';
+import { gatedWorker, wait, workerWith } from '../testing/worker.ts';
 import { createRenderPool } from './render-pool.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
@@ -35,6 +36,43 @@ it('renders wait for the initial threads instead of starting others', async () =
   const kinds = await Promise.all([task, task, task].map(async (each) => (await pool.run('team', each)).kind));
   expect(kinds).toEqual(['rendered', 'rendered', 'rendered']);
   expect(pool.queue().threads).toBe(2);
+});
+
+it('the start of a thread is not aborted, although it takes longer than a short task and others wait', async () => {
+  const metrics = createMetrics();
+  const restarted = vi.spyOn(metrics, 'workerRestarted');
+  const gate = gatedWorker();
+  // All threads except the first take as long as a long task to start.
+  const workerFile = workerWith(`
+    import { existsSync, writeFileSync } from 'node:fs';
+    const started = new URL('started', import.meta.url);
+    if (existsSync(started)) ${wait(1_500)}
+    writeFileSync(started, '');
+    export const render = async (task) => (await import(${JSON.stringify(gate.file.href)})).render(task);`);
+  const onError = (error: unknown) => expect.unreachable(String(error));
+  const pool = createRenderPool({ workerFile, workers: 1, queue: 10, timeoutMs: 60_000, metrics, onError });
+  onTestFinished(() => pool.close());
+  const render = (team: string, name: string) => {
+    const body = new TextEncoder().encode(JSON.stringify({ template: BADGE, data: { name } }));
+    return pool.run(team, { body, options: { format: 'zpl', now: 0 }, assets: new Map(), verify: false });
+  };
+  for (const team of ['one', 'two']) await render(team, 'Ada');
+  gate.close();
+  const long = render('long', 'held');
+  await expect.poll(() => pool.queue()).toMatchObject({ running: 1 });
+  const answers = await Promise.all(['one', 'two'].map((team) => render(team, 'Ada')));
+  expect(answers.map(({ kind }) => kind)).toEqual(['rendered', 'rendered']);
+  expect(pool.queue()).toMatchObject({ running: 1, threads: 2 });
+  await sleep(1_000);
+  gate.open();
+  await long;
+  expect(restarted).not.toHaveBeenCalled();
+  // After the first long task, another thread starts as soon as all threads are busy.
+  gate.close();
+  const both = Promise.all(['long', 'longer'].map((team) => render(team, 'held')));
+  await expect.poll(() => pool.queue().threads, { timeout: 10_000 }).toBe(3);
+  gate.open();
+  await both;
 });
 
 describe('render workers', () => {

@@ -104,6 +104,9 @@ const DEFERRED_WAITING_SHARE = 2;
  */
 const SLICE_SHARE = 0.5;
 
+/** Minimum duration of a long task in ms. */
+const LONG_MS = 1_000;
+
 /** Number of threads that are reserved for short tasks of teams without a running task. */
 const RESERVED = 1;
 
@@ -121,6 +124,9 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   // tasks that can start immediately.
   const renders = createTurns(workers, queue, { reserved: RESERVED });
   const batches = createTurns(spares, queue);
+  // True after the first long task. From then on, a thread starts in the background as soon as all are busy, so that
+  // short tasks need not wait for it, also after a long task and its thread were terminated.
+  let keepsSpare = false;
 
   /** Calls `work` with a time limit. Converts failures to errors of the API. */
   async function within<T>(workMs: number, work: (limit: TimeLimit) => Promise<T>, isDeferred = false): Promise<T> {
@@ -163,18 +169,27 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
       });
     });
     const begunAt = performance.now();
+    let ranSince = begunAt;
     metrics.stage('queue', (begunAt - askedAt) / 1000);
     try {
-      const signal = cut ? AbortSignal.any([limit.signal, cut]) : limit.signal;
       if (!threads.hasThread()) {
-        await threads.start(signal);
+        // If the start of a thread were aborted because it takes long, the next task would have to wait for it again.
+        turns.pause(group);
+        await threads.start(limit.signal);
         turns.restart(group);
+        ranSince = performance.now();
       }
-      return await threads.run<T>(name, task, signal);
+      const signal = cut ? AbortSignal.any([limit.signal, cut]) : limit.signal;
+      const answer = threads.run<T>(name, task, signal);
+      if (keepsSpare) threads.startSpare();
+      return await answer;
     } catch (error) {
       if (!cut?.aborted || limit.signal.aborted) throw error;
     } finally {
-      metrics.stage('work', (performance.now() - begunAt) / 1000);
+      const endedAt = performance.now();
+      metrics.stage('work', (endedAt - begunAt) / 1000);
+      keepsSpare ||= endedAt - ranSince >= LONG_MS;
+      if (keepsSpare) threads.startSpare();
       turns.give(group);
     }
     limit.giveBack(performance.now() - begunAt);

@@ -1,5 +1,6 @@
 /** Threads that run the script of a render worker. Each has separate memory. */
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 
 export type WorkerThreads = {
@@ -8,10 +9,12 @@ export type WorkerThreads = {
    * function, or with the reason why the thread has ended.
    */
   run<T>(name: string, task: unknown, signal: AbortSignal): Promise<T>;
-  /** Returns false if the next task would start a thread. */
+  /** Returns false if the next task would have to wait for a thread to start. */
   hasThread(): boolean;
-  /** Starts a thread. Settles when the thread is ready. Rejects like `run`. */
+  /** Starts a thread, unless one is starting. Settles when a thread is ready. Rejects like `run`. */
   start(signal: AbortSignal): Promise<void>;
+  /** Starts a thread in the background if all threads are busy. */
+  startSpare(): void;
   /** Returns the current number of threads. */
   count(): number;
   /**
@@ -61,6 +64,12 @@ export function startThreads({ workerFile, count, initial, onError, onRestart }:
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   pool.on('error', onError);
+  // Piscina emits this event when a thread has loaded the script. `pool.threads` also contains threads that are loading.
+  const loaded = new WeakSet<Worker>();
+  pool.on('workerCreate', ({ id }: { readonly id: number }) => {
+    for (const thread of pool.threads) if (thread.threadId === id) loaded.add(thread);
+  });
+  const countLoaded = () => pool.threads.filter((thread) => loaded.has(thread)).length;
   // Each idle thread gets one task. The task ends when the thread has loaded the script.
   const warming = Array.from({ length: initial }, () => pool.run(undefined, { name: 'ready' }));
   let isClosing = false;
@@ -68,6 +77,7 @@ export function startThreads({ workerFile, count, initial, onError, onRestart }:
     if (!isClosing) onRestart();
   });
   let running = 0;
+  let isStartingSpare = false;
 
   async function run<T>(name: string, task: unknown, signal: AbortSignal): Promise<T> {
     running++;
@@ -80,8 +90,18 @@ export function startThreads({ workerFile, count, initial, onError, onRestart }:
 
   return {
     run,
-    hasThread: () => running < pool.threads.length || pool.threads.length >= count,
+    hasThread: () => running < countLoaded(),
     start: (signal) => run('ready', undefined, signal),
+    startSpare() {
+      if (isStartingSpare || isClosing || running < pool.threads.length || pool.threads.length >= count) return;
+      isStartingSpare = true;
+      pool
+        .run(undefined, { name: 'ready' })
+        .catch(() => undefined)
+        .finally(() => {
+          isStartingSpare = false;
+        });
+    },
     count: () => pool.threads.length,
     warm: Promise.allSettled(warming),
     close() {

@@ -72,10 +72,8 @@ const BEFORE: Readonly<Record<string, string>> = {
   jobs: 'The main thread read tens of thousands of lines without a pause, and empty lines without a limit.',
   uploads:
     'The main thread hashed the files. Each team could write 2.4 GB per minute, and the data stayed on the disk for an hour.',
-  cancelled:
-    'Not measured before a fix, because not measured before a fix, because not measured before a fix, because this attack was new.',
-  prints:
-    'Not measured before a fix, because not measured before a fix, because not measured before a fix, because this attack was new.',
+  cancelled: 'Not measured before a fix, because this attack was new.',
+  prints: 'Not measured before a fix, because this attack was new.',
   signIns: 'With 62 concurrent sign-ins, a download of another team waited 20 s.',
   previews: 'No rate limit applied to these requests, so they could occupy all workers.',
   documents: 'Some parts had no limit: invoices with 2 million entries, and charts with 10 million numbers.',
