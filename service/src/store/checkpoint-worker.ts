@@ -3,16 +3,19 @@
  * a thread is terminated during a query, the SQLite binding ends the whole process.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { type Checkpointed, SHORT_PAUSE_MS } from './checkpoint-pauses.ts';
 
 const { file, pauseMs } = workerData as Checkpointed;
 
 /**
  * Number of pages in the log under heavy load. The next checkpoint then follows after the short interval, before a
- * writer has to run one.
+ * writer has to run one. Deleting expired rows can fill the log within two seconds.
  */
 const MANY_PAGES = 1_000;
+
+/** Interval in ms for counting the pages. */
+const LOOK_MS = Math.min(pauseMs, SHORT_PAUSE_MS);
 
 /**
  * Number of pages in the log after which writers must wait, so that the log can restart. If the log grows continuously,
@@ -24,6 +27,8 @@ const LONG_LOG = 4_000;
 const WAIT_MS = 1_000;
 
 const db = new DatabaseSync(file, { timeout: WAIT_MS });
+// NOOP only counts the pages.
+const count = db.prepare('pragma wal_checkpoint(noop)');
 // PASSIVE does not wait for other connections, and does not block them.
 const checkpoint = db.prepare('pragma wal_checkpoint(passive)');
 // RESTART blocks writers while it copies the rest of the log, which is short after PASSIVE. Their main threads remain
@@ -31,32 +36,29 @@ const checkpoint = db.prepare('pragma wal_checkpoint(passive)');
 const restart = db.prepare('pragma wal_checkpoint(restart)');
 let isFailing = false;
 
-/**
- * Runs a checkpoint and returns the number of pages in the log. Returns undefined if the disk is full or has failed.
- * Later checkpoints may succeed.
- */
-function tryCheckpoint(): number | undefined {
+let dueAt = performance.now() + pauseMs;
+let timer = setTimeout(look, LOOK_MS);
+
+/** Runs a checkpoint if it is due. If the disk is full or has failed, later checkpoints may succeed. */
+function look(): void {
   try {
-    const { log } = checkpoint.get() as { readonly log: number };
-    if (log >= LONG_LOG) restart.get();
+    if (performance.now() >= dueAt || pagesOf(count) >= MANY_PAGES) {
+      if (pagesOf(checkpoint) >= LONG_LOG) restart.get();
+      dueAt = performance.now() + pauseMs;
+    }
     isFailing = false;
-    return log;
   } catch (error) {
     if (!isFailing) parentPort!.postMessage(error);
     isFailing = true;
-    return undefined;
   }
+  timer = setTimeout(look, LOOK_MS);
 }
 
-let timer: NodeJS.Timeout;
-function checkpointAfter(ms: number): void {
-  timer = setTimeout(() => {
-    const pages = tryCheckpoint() ?? 0;
-    checkpointAfter(pages >= MANY_PAGES ? SHORT_PAUSE_MS : pauseMs);
-  }, ms);
+/** Executes a statement, and returns the number of pages in the log. */
+function pagesOf(statement: StatementSyncInstance): number {
+  return (statement.get() as { readonly log: number }).log;
 }
 
-checkpointAfter(pauseMs);
 parentPort!.once('message', () => {
   clearTimeout(timer);
   db.exec('pragma wal_checkpoint(truncate)');
