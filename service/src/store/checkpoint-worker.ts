@@ -10,7 +10,7 @@ const { file, pauseMs } = workerData as Checkpointed;
 
 /**
  * Number of pages in the log under heavy load. The next checkpoint then follows after the short interval, before a
- * writer has to run one. Deleting expired rows can fill the log within two seconds.
+ * writer has to run one.
  */
 const MANY_PAGES = 1_000;
 
@@ -18,8 +18,9 @@ const MANY_PAGES = 1_000;
 const LOOK_MS = Math.min(pauseMs, SHORT_PAUSE_MS);
 
 /**
- * Number of pages in the log after which writers must wait, so that the log can restart. If the log grows continuously,
- * PASSIVE never reaches its end. Without this limit, a writer would have to run the checkpoint.
+ * Number of pages in the log at which a checkpoint begins before its time, and after which writers must wait, so that
+ * the log can restart. If the log grows continuously, PASSIVE never reaches its end. Without this limit, a writer would
+ * have to run the checkpoint, for example while many rows are deleted.
  */
 const LONG_LOG = 4_000;
 
@@ -42,9 +43,10 @@ let timer = setTimeout(look, LOOK_MS);
 /** Runs a checkpoint if it is due. If the disk is full or has failed, later checkpoints may succeed. */
 function look(): void {
   try {
-    if (performance.now() >= dueAt || pagesOf(count) >= MANY_PAGES) {
-      if (pagesOf(checkpoint) >= LONG_LOG) restart.get();
-      dueAt = performance.now() + pauseMs;
+    if (performance.now() >= dueAt || pagesOf(count) >= LONG_LOG) {
+      const pages = pagesOf(checkpoint);
+      if (pages >= LONG_LOG) restart.get();
+      dueAt = performance.now() + (pages >= MANY_PAGES ? SHORT_PAUSE_MS : pauseMs);
     }
     isFailing = false;
   } catch (error) {
