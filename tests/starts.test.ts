@@ -147,6 +147,29 @@ describe('on one PostgreSQL', () => {
     await instance.stop();
   });
 
+  it('a migration does not abort a transaction of a running instance, and continues after it', async () => {
+    const place = { dataFolder: folder, databaseUrl: await createDatabase(postgres.url('postgres')) };
+    const db = await openDatabase(place);
+    await sql`alter table outputs drop column content`.execute(db);
+    await sql`alter table idempotency drop column content`.execute(db);
+    await sql`delete from kysely_migration where name >= '0048'`.execute(db);
+    // Like a render that locks both tables, in the opposite order to the migrations.
+    const rendering = await db.startTransaction().execute();
+    await sql`lock table idempotency in row exclusive mode`.execute(rendering);
+    await expect(openDatabase(place)).rejects.toThrow('canceling statement due to lock timeout');
+    await sql`lock table outputs in row exclusive mode`.execute(rendering);
+    const migrated = async () => {
+      const tables = await db.introspection.getTables();
+      return tables.filter(({ columns }) => columns.some(({ name }) => name === 'content')).map(({ name }) => name);
+    };
+    expect(await migrated()).toContain('outputs');
+    expect(await migrated()).not.toContain('idempotency');
+    await rendering.commit().execute();
+    await (await openDatabase(place)).destroy();
+    expect(await migrated()).toEqual(expect.arrayContaining(['outputs', 'idempotency']));
+    await db.destroy();
+  });
+
   it('versions run concurrently, and an older one can replace a newer one', async () => {
     const newer = await start(environment, makeVersion(join(folder, 'newer'), ['9001-more']));
     const older = await start(environment);

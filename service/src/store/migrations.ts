@@ -66,32 +66,55 @@ export const STEPS: Readonly<Record<string, Step>> = {
 export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
 /**
+ * Maximum time in ms that a migration waits for a table in PostgreSQL. Instances that are running cannot use the table
+ * during this time. If their transactions and the migration wait for each other, PostgreSQL ends one of them after 1 s
+ * (`deadlock_timeout`). The migration gives up earlier, so that no request fails.
+ */
+const LOCK_MS = 300;
+
+/**
  * Migrates the database. If several instances start at the same time, they wait for each other. Throws `ConfigError` if
- * a newer release has made a breaking change.
+ * a newer release has made a breaking change, and `Unavailable` if a transaction of another program holds a table for
+ * too long. Another call then continues with the remaining migrations.
  */
 export async function migrate(db: Database, dialect: Dialect): Promise<void> {
   const steps = Object.entries(STEPS).map(([name, up]): [string, Migration] => [
     name,
-    { up: (at) => up(at, TEXT[dialect]) },
+    {
+      async up(at) {
+        if (dialect === 'postgres') await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(at);
+        await up(at, TEXT[dialect]);
+      },
+    },
   ]);
   // Finds the migrations before the migrator runs, because the migrator occupies SQLite's only connection.
-  const all = Object.fromEntries([...steps, ...(await findNewerSteps(db))]);
-  const getMigrations = async () => all;
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-  if (error !== undefined) throw error;
+  const applied = await findApplied(db);
+  const all = Object.fromEntries([...steps, ...newerSteps(applied)]);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
+  // In PostgreSQL, each migration has its own transaction, so that it does not lock the tables of the others. Nobody
+  // uses the tables of a new database.
+  const isSeparate = dialect === 'postgres' && applied.length > 0;
+  for (;;) {
+    const { error, results } = await (isSeparate ? migrator.migrateUp() : migrator.migrateToLatest());
+    if (error !== undefined) throw error;
+    if (results?.length === 0) return;
+  }
 }
 
 /** Table in which Kysely records applied migrations. */
 const APPLIED = 'kysely_migration';
 
-/** Returns migrations of newer releases. They have been applied, so here they do nothing. */
-async function findNewerSteps(db: Database): Promise<readonly [string, Migration][]> {
+/** Returns the names of the applied migrations, in their order. */
+async function findApplied(db: Database): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === APPLIED)) return [];
-  const { rows } = await sql<{ readonly name: string }>`select name from ${sql.table(APPLIED)} order by name`.execute(
-    db,
-  );
-  const newer = rows.map(({ name }) => name).filter((name) => !(name in STEPS));
+  const found = sql<{ readonly name: string }>`select name from ${sql.table(APPLIED)} order by name`;
+  return (await found.execute(db)).rows.map(({ name }) => name);
+}
+
+/** Returns migrations of newer releases. They have been applied, so here they do nothing. */
+function newerSteps(applied: readonly string[]): readonly [string, Migration][] {
+  const newer = applied.filter((name) => !(name in STEPS));
   const breaking = newer.find((name) => name.endsWith('-breaking'));
   if (breaking !== undefined) {
     throw new ConfigError(
