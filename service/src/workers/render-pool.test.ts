@@ -8,6 +8,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { openedService } from '../testing/opened.ts';
 import { BADGE, bearer, builtWorker, createTestService, type TestService } from '../testing/service.ts';
 import { gatedWorker, wait, workerWith } from '../testing/worker.ts';
+import { periodAt } from '../usage/period.ts';
 import { createRenderPool } from './render-pool.ts';
 
 const SMALL = { template: BADGE, data: { name: 'Ada' }, format: 'zpl' } as const;
@@ -205,8 +206,13 @@ describe('render workers', () => {
 
   it('are shared fairly with templates that are only checked, and check none whose client left', async () => {
     const [spent, other] = [await service.createTeam('spent', 'dev'), await service.createTeam('beside')];
-    const period_start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth());
-    const used = { team_id: spent.id, period_start, live: 100, test: 0, exceeded_at: null };
+    const used = {
+      team_id: spent.id,
+      period_start: periodAt(service.time).start,
+      live: 100,
+      test: 0,
+      exceeded_at: null,
+    };
     await service.services.db.insertInto('usage').values(used).execute();
     // First runs a short task of the other team, so that the pool knows its usual duration. A new team would wait until
     // the running task has taken longer than expected.
