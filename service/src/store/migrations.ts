@@ -66,9 +66,10 @@ export const STEPS: Readonly<Record<string, Step>> = {
 export const TEXT: Readonly<Record<Dialect, Text>> = { sqlite: 'text', postgres: sql`text collate "C"` };
 
 /**
- * Maximum time in ms that a migration waits for a table in PostgreSQL. Instances that are running cannot use the table
- * during this time. If their transactions and the migration wait for each other, PostgreSQL ends one of them after 1 s
- * (`deadlock_timeout`). The migration gives up earlier, so that no request fails.
+ * Maximum time in ms that a migration waits for a table in PostgreSQL. Running instances cannot use the table during
+ * this time. If their transactions and the migration wait for each other, PostgreSQL ends one that has waited for 1 s
+ * (`deadlock_timeout`). The migration gives up earlier, so that PostgreSQL does not end a request. This is certain only
+ * if the migration locks all its tables within the first 0.7 s, so a migration of large tables must change only one.
  */
 const LOCK_MS = 300;
 
@@ -108,8 +109,8 @@ const APPLIED = 'kysely_migration';
 async function findApplied(db: Database): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === APPLIED)) return [];
-  const found = sql<{ readonly name: string }>`select name from ${sql.table(APPLIED)} order by name`;
-  return (await found.execute(db)).rows.map(({ name }) => name);
+  const names = sql<{ readonly name: string }>`select name from ${sql.table(APPLIED)} order by name`;
+  return (await names.execute(db)).rows.map(({ name }) => name);
 }
 
 /** Returns migrations of newer releases. They have been applied, so here they do nothing. */
