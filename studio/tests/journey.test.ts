@@ -297,10 +297,26 @@ test('a text that is being edited is kept when the page is closed, and saved by 
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
   await page.locator('.pl-canvas-text-editor').waitFor();
-  await page.keyboard.type('Written, and left');
+  // The service saves the first state. No response reaches the page until the page is closed.
+  const drafts = '**/v1/templates/*';
+  let isStored = false;
+  let isClosed = false;
+  await page.route(drafts, async (route) => {
+    if (isClosed || route.request().method() !== 'PUT') return route.fallback();
+    if (!isStored) await route.fetch();
+    isStored = true;
+    return route.abort();
+  });
+  await page.keyboard.type('Written');
+  await expect.poll(() => isStored).toBe(true);
+  await page.keyboard.type(', and left');
+  page.once('framenavigated', () => {
+    isClosed = true;
+  });
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await toast(page, 'Your unsaved changes are restored');
+  await page.unroute(drafts);
   await expect.poll(texts).toBe('Written, and left');
   await write('Written');
   await page.keyboard.press('Control+s');

@@ -31,6 +31,7 @@ export async function openDraft(id: string): Promise<OpenDraft> {
     key,
     // The unsaved changes are based on this version. If the service has a different version, saving detects a conflict.
     opened: kept ? { template: kept.base, etag: kept.etag } : { template: draft.draft, etag },
+    sent: kept?.sent,
     save: (template, ifMatch) => save(id, template, ifMatch),
     load: () => load(id),
     keep: storeUnsaved,

@@ -1,16 +1,19 @@
 /** Autosave of drafts: never overwrites changes of other people and loses nothing. */
 import type { JsonValue } from '@platen/engine/base/json';
 import { describe, expect, it } from 'vitest';
-import { createSaving, type SavedState, type SaveOutcome } from './saving.ts';
+import { createSaving, type SavedState, type SaveOutcome, type SavingOptions } from './saving.ts';
 import type { Unsaved } from './unsaved.ts';
 
 type Server = { state: SavedState; outcome: SaveOutcome | undefined; readonly saved: JsonValue[] };
 
-function open(server: Server = { state: { template: { n: 0 }, etag: '0' }, outcome: undefined, saved: [] }) {
+function open(
+  server: Server = { state: { template: { n: 0 }, etag: '0' }, outcome: undefined, saved: [] },
+  left: Pick<SavingOptions, 'opened' | 'sent'> = { opened: server.state },
+) {
   const kept = new Map<string, Unsaved>();
   const saving = createSaving({
     key: 'k',
-    opened: server.state,
+    ...left,
     pauseMs: 5,
     retryMs: 5,
     async save(template, etag) {
@@ -65,7 +68,7 @@ describe('saving', () => {
     await expect.poll(() => saving.status.value.kind).toBe('conflict');
     expect(saving.status.value).toEqual({
       kind: 'conflict',
-      conflict: { base: { n: 0 }, mine: { n: 1 }, theirs: { template: { n: 0, theirs: true }, etag: '7' } },
+      conflict: { base: { n: 0 }, theirs: { template: { n: 0, theirs: true }, etag: '7' } },
     });
     saving.change({ n: 2 });
     await saving.flush();
@@ -84,6 +87,53 @@ describe('saving', () => {
     saving.change({ n: 2 });
     expect((await saving.flush()).kind).toBe('saved');
     expect([server.saved, kept.size, saving.etag()]).toEqual([[{ n: 2 }], 0, '6']);
+  });
+
+  it('finds no conflict with its own earlier draft: the response was lost, and the person continued', async () => {
+    const { saving, server, kept } = open();
+    server.outcome = { kind: 'offline' };
+    saving.change({ n: 1 });
+    expect((await saving.flush()).kind).toBe('offline');
+    // The service saved the draft, but only its response was lost.
+    server.state = { template: { n: 1 }, etag: '1' };
+    saving.change({ n: 2 });
+    expect(kept.get('k')).toEqual({ key: 'k', etag: '0', base: { n: 0 }, template: { n: 2 }, sent: { n: 1 } });
+    saving.change({ n: 3 });
+    server.outcome = undefined;
+    expect((await saving.flush()).kind).toBe('saved');
+    expect([server.state, server.saved, kept.size]).toEqual([{ template: { n: 3 }, etag: '2' }, [{ n: 3 }], 0]);
+  });
+
+  it.each([2, 0])(
+    'finds no conflict with the draft that a closed page was saving, and saves a change to %d',
+    async (n) => {
+      const closed = open();
+      closed.saving.change({ n: 1 });
+      void closed.saving.flush();
+      closed.saving.change({ n });
+      const { template, base, etag, sent } = closed.kept.get('k')!;
+      const state = { template: { n: 1 }, etag: '1' };
+      const { saving, server } = open(
+        { state, outcome: undefined, saved: [] },
+        { opened: { template: base, etag }, sent },
+      );
+      saving.change(template);
+      expect((await saving.flush()).kind).toBe('saved');
+      expect(server.state).toEqual({ template: { n }, etag: '2' });
+    },
+  );
+
+  it('shows a conflict if another person saved after a save without response', async () => {
+    const { saving, server } = open();
+    server.outcome = { kind: 'offline' };
+    saving.change({ n: 1 });
+    await saving.flush();
+    server.outcome = undefined;
+    server.state = { template: { t: 1 }, etag: '2' };
+    saving.change({ n: 2 });
+    expect((await saving.flush()).kind).toBe('conflict');
+    expect((await saving.settle({ n: 2, t: 1 }, server.state)).kind).toBe('saved');
+    expect(server.saved).toEqual([{ n: 2, t: 1 }]);
   });
 
   it('shows a second conflict if the draft changes again in the meantime', async () => {

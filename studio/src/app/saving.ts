@@ -6,7 +6,7 @@ import type { Unsaved } from './unsaved.ts';
 
 export type SavedState = { readonly template: JsonValue; readonly etag: string };
 
-export type Conflict = { readonly base: JsonValue; readonly mine: JsonValue; readonly theirs: SavedState };
+export type Conflict = { readonly base: JsonValue; readonly theirs: SavedState };
 
 export type SaveStatus =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'offline' }
@@ -26,6 +26,8 @@ export type SavingOptions = {
   /** Key under which unsaved changes are stored. */
   readonly key: string;
   readonly opened: SavedState;
+  /** State that an earlier page sent without receiving a response. */
+  readonly sent?: JsonValue | undefined;
   save(template: JsonValue, etag: string): Promise<SaveOutcome>;
   /** Loads the current draft. */
   load(): Promise<SavedState>;
@@ -54,6 +56,11 @@ export function createSaving(options: SavingOptions): Saving {
   const status = signal<SaveStatus>({ kind: 'saved' });
   let saved = opened;
   let wanted: JsonValue | undefined;
+  /**
+   * State that was sent without receiving a response, so the service may have saved it. It is sent again before any
+   * other state. Otherwise the draft that the service has would look like another person's.
+   */
+  let sent = options.sent;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<SaveStatus> | undefined;
   let isClosed = false;
@@ -63,7 +70,7 @@ export function createSaving(options: SavingOptions): Saving {
     if (!isClosed) timer = setTimeout(() => void flush(), ms);
   };
 
-  const remember = (template: JsonValue) => keep({ key, etag: saved.etag, base: saved.template, template });
+  const remember = (template: JsonValue) => keep({ key, etag: saved.etag, base: saved.template, template, sent });
 
   async function saveOver(template: JsonValue): Promise<Exclude<SaveOutcome, { kind: 'changed' }> | InConflict> {
     const outcome = await save(template, saved.etag);
@@ -73,7 +80,7 @@ export function createSaving(options: SavingOptions): Saving {
     // arrived.
     if (isSame(theirs.template, template)) return { kind: 'saved', etag: theirs.etag };
     if (!isSame(theirs.template, saved.template))
-      return { kind: 'conflict', conflict: { base: saved.template, mine: template, theirs } };
+      return { kind: 'conflict', conflict: { base: saved.template, theirs } };
     // The new version has the same content, so nothing can be lost.
     saved = theirs;
     return saveOver(template);
@@ -81,9 +88,11 @@ export function createSaving(options: SavingOptions): Saving {
 
   async function run(): Promise<SaveStatus> {
     while (wanted !== undefined) {
-      const template: JsonValue = wanted;
+      const template: JsonValue = sent ?? wanted;
+      sent = template;
       status.value = { kind: 'saving' };
       const outcome = await saveOver(template);
+      if (outcome.kind !== 'offline') sent = undefined;
       if (outcome.kind === 'saved') {
         saved = { template, etag: outcome.etag };
         if (wanted === template) {
@@ -120,7 +129,7 @@ export function createSaving(options: SavingOptions): Saving {
     flush,
     change(template) {
       // Undo has restored the saved state, so nothing needs saving.
-      if (wanted === undefined && isSame(template, saved.template)) return;
+      if (wanted === undefined && sent === undefined && isSame(template, saved.template)) return;
       wanted = template;
       void remember(template);
       if (status.peek().kind === 'conflict') return;
@@ -129,6 +138,7 @@ export function createSaving(options: SavingOptions): Saving {
     },
     async settle(template, theirs) {
       saved = theirs;
+      sent = undefined;
       wanted = isSame(template, theirs.template) ? undefined : template;
       status.value = { kind: 'unsaved' };
       // Waits for the deletion, because the page may close. Otherwise the changes would be offered again as unsaved.

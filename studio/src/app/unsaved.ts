@@ -11,6 +11,8 @@ export type Unsaved = {
   readonly etag: string;
   readonly base: JsonValue;
   readonly template: JsonValue;
+  /** State that was sent before `template` without receiving a response. */
+  readonly sent?: JsonValue | undefined;
 };
 
 /** Time of the last change in ms since the epoch. */
