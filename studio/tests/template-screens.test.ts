@@ -286,7 +286,7 @@ test('an API operation is found, shown as code, and tried by the signed-in perso
   await page.getByRole('tab', { name: 'TypeScript' }).click();
   await expect.poll(() => page.getByRole('region', { name: 'request' }).textContent()).toContain('await fetch(');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('status', { name: 'Response' }).getByText('200').waitFor();
+  await page.getByRole('status', { name: 'Response' }).getByText('200', { exact: true }).waitFor();
   await expectAccessible(page);
 
   // Requests with effects need a click.
@@ -297,7 +297,7 @@ test('an API operation is found, shown as code, and tried by the signed-in perso
   await expect.poll(() => send.isDisabled()).toBe(true);
   await page.getByRole('checkbox', { name: /I understand/ }).check();
   await send.click();
-  await page.getByRole('status', { name: 'Response' }).getByText('404').waitFor();
+  await page.getByRole('status', { name: 'Response' }).getByText('404', { exact: true }).waitFor();
 
   // Links to the page without scripts use a fragment.
   await page.goto(`${served.address}/reference#getUsage`);
