@@ -310,9 +310,7 @@ test('a text that is being edited is kept when the page is closed, and saved by 
   await page.keyboard.type('Written');
   await expect.poll(() => isStored).toBe(true);
   await page.keyboard.type(', and left');
-  page.once('framenavigated', () => {
-    isClosed = true;
-  });
+  page.once('framenavigated', () => (isClosed = true));
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await toast(page, 'Your unsaved changes are restored');

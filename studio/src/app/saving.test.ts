@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { createSaving, type SavedState, type SaveOutcome, type SavingOptions } from './saving.ts';
 import type { Unsaved } from './unsaved.ts';
 
-type Server = { state: SavedState; outcome: SaveOutcome | undefined; readonly saved: JsonValue[] };
+type Server = {
+  state: SavedState;
+  outcome: SaveOutcome | undefined;
+  readonly saved: JsonValue[];
+  /** `lost`: saves, but its confirmations never arrive. */
+  responses?: 'lost' | undefined;
+};
 
 function open(
   server: Server = { state: { template: { n: 0 }, etag: '0' }, outcome: undefined, saved: [] },
@@ -22,6 +28,7 @@ function open(
       if (etag !== server.state.etag) return { kind: 'changed' };
       server.state = { template, etag: String(Number(etag) + 1) };
       server.saved.push(template);
+      if (server.responses === 'lost') return { kind: 'offline' };
       return { kind: 'saved', etag: server.state.etag };
     },
     load: async () => server.state,
@@ -122,6 +129,30 @@ describe('saving', () => {
       expect(server.state).toEqual({ template: { n }, etag: '2' });
     },
   );
+
+  it('finds no conflict if responses are lost again and again', async () => {
+    const { saving, server } = open();
+    server.responses = 'lost';
+    for (const n of [1, 2, 3]) {
+      saving.change({ n });
+      await saving.flush();
+    }
+    server.responses = undefined;
+    saving.change({ n: 4 });
+    expect((await saving.flush()).kind).toBe('saved');
+    expect(server.saved).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+  });
+
+  it('saves a later state even if the service never accepts an earlier one', async () => {
+    const { saving, server } = open();
+    server.outcome = { kind: 'offline' };
+    saving.change({ n: 1 });
+    await saving.flush();
+    server.outcome = undefined;
+    saving.change({ n: 2 });
+    expect((await saving.flush()).kind).toBe('saved');
+    expect(server.saved).toEqual([{ n: 2 }]);
+  });
 
   it('shows a conflict if another person saved after a save without response', async () => {
     const { saving, server } = open();

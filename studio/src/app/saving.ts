@@ -26,7 +26,7 @@ export type SavingOptions = {
   /** Key under which unsaved changes are stored. */
   readonly key: string;
   readonly opened: SavedState;
-  /** State that an earlier page sent without receiving a response. */
+  /** First state that an earlier page sent without receiving a response. */
   readonly sent?: JsonValue | undefined;
   save(template: JsonValue, etag: string): Promise<SaveOutcome>;
   /** Loads the current draft. */
@@ -57,8 +57,8 @@ export function createSaving(options: SavingOptions): Saving {
   let saved = opened;
   let wanted: JsonValue | undefined;
   /**
-   * State that was sent without receiving a response, so the service may have saved it. It is sent again before any
-   * other state. Otherwise the draft that the service has would look like another person's.
+   * First state that was sent since the last response. The service may have saved it although its response never
+   * arrived. If the service has this state, no other person has changed the draft.
    */
   let sent = options.sent;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,17 +79,18 @@ export function createSaving(options: SavingOptions): Saving {
     // The service already has these changes. An earlier request saved them, but the page was closed before the response
     // arrived.
     if (isSame(theirs.template, template)) return { kind: 'saved', etag: theirs.etag };
-    if (!isSame(theirs.template, saved.template))
-      return { kind: 'conflict', conflict: { base: saved.template, theirs } };
-    // The new version has the same content, so nothing can be lost.
+    const isOwn = [saved.template, sent].some((own) => own !== undefined && isSame(theirs.template, own));
+    if (!isOwn) return { kind: 'conflict', conflict: { base: saved.template, theirs } };
+    // The new version has content that this page had, so nothing can be lost.
     saved = theirs;
+    sent = template;
     return saveOver(template);
   }
 
   async function run(): Promise<SaveStatus> {
     while (wanted !== undefined) {
-      const template: JsonValue = sent ?? wanted;
-      sent = template;
+      const template: JsonValue = wanted;
+      sent ??= template;
       status.value = { kind: 'saving' };
       const outcome = await saveOver(template);
       if (outcome.kind !== 'offline') sent = undefined;

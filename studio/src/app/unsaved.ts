@@ -11,7 +11,7 @@ export type Unsaved = {
   readonly etag: string;
   readonly base: JsonValue;
   readonly template: JsonValue;
-  /** State that was sent before `template` without receiving a response. */
+  /** First state that was sent without receiving a response. */
   readonly sent?: JsonValue | undefined;
 };
 
